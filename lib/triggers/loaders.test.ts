@@ -13,7 +13,8 @@ type Asked = { query: { page: number; pagesize: number } }
 const callUpstream = vi.hoisted(() => vi.fn<(call: Call, input: Asked) => Promise<object>>())
 vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream }))
 vi.mock('next-intl/server', () => ({
-  getTranslations: async (namespace: 'triggers') => createTranslator({ locale: 'ja', messages: japanese, namespace }),
+  getTranslations: async (namespace: 'triggers') =>
+    createTranslator({ locale: 'ja-JP', messages: japanese, namespace }),
 }))
 vi.mock('#lib/server/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'site' } }) }))
 vi.mock('#lib/server/access/loaders.ts', () => ({

@@ -375,7 +375,7 @@ it('[SEC-26] [REL-35] [ST-05] an account chosen while the accounts are read agai
 it('[ST-05] what a user changed of the base data is read at once, and by itself once a minute', async () => {
   const browser = await signedIn()
   world.people.accounts = [{ id: 'north', firstAccess: true }]
-  const refresh = async (headers = {}) => (await browser.call('refresh', {}, headers)).json()
+  const refresh = async (headers?: Record<string, string>) => (await browser.call('refresh', {}, headers)).json()
   expect(await refresh({ 'x-sfl-background': '1' })).toMatchObject({ firstAccess: false })
   expect(await refresh()).toMatchObject({ firstAccess: true })
 })
