@@ -28,7 +28,8 @@ it('[SE-08] a product shows for whom it is made and who makes it', () => {
 })
 
 it('[SE-08] the price of a SKU is an amount in its currency', () => {
-  const sku = { _id: 's', code: 'OWN', description: '', active: true, price: { amount: 12.5, currency: 'GBP' } }
+  const price = { amount: 12.5, currency: 'GBP' }
+  const sku = { _id: 's', code: 'OWN', description: '', active: true, price, attributes: {} }
   renderInPage(<ProductSkus skus={[sku]} />)
   expect(screen.getByText('£12.50')).toBeTruthy()
 })

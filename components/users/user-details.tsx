@@ -45,11 +45,11 @@ export function UserDetails({ user, accountId, isSelf }: { user: ShownUser; acco
       read: () => readUser(user.id),
       fields: { name: { label: t('column.name') } },
     },
-    onSaved: async () => {
+    onSaved: () => {
       notify.success(t('details.saved'))
       // The menu and the profile show what the session has read. What fails now, it does within the hour.
-      if (isSelf) await callSession('/api/session/refresh').catch(() => {})
-      refresh()
+      if (isSelf) void callSession('/api/session/refresh').then(refresh, refresh)
+      else refresh()
     },
     onFailed: refusalOf,
   })

@@ -152,7 +152,7 @@ it('[PR-04] a column that a file lacks keeps what the product has; what is no tr
     const found = read(`product,${columns}\nCARD,${cells}\n`)
     return 'products' in found ? found.products.map((one) => planProduct(one, schema, known))[0] : undefined
   }
-  const { components, skus = [], ...own } = toProduct(toProductFields(kept))
+  const { components, skus, ...own } = toProduct(toProductFields(kept))
   const changed = plan('sku code,sku active,component code,component paper', '+C-1,No,Card,Silk', kept)
   expect(changed?.kind === 'changed' && toProduct(changed.fields)).toEqual({
     ...own,

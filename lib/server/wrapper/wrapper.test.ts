@@ -49,7 +49,7 @@ it('[REL-29] a request of a session that has no account left is refused, whether
   const { session } = fakeSession({ membership: undefined })
   const readSession = sessionReaderFor({ ...session, accountId: undefined })
   const send = wrapperFor(readSession)('subject', { from: 'json' }, () => new Response('done'))
-  for (const headers of [{}, { 'x-sfl-account': 'account-1' }]) {
+  for (const headers of [undefined, { 'x-sfl-account': 'account-1' }]) {
     const answer = await send(requestWith(headers))
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'account_lost' }])
   }
