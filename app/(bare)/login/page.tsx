@@ -5,6 +5,7 @@ import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { LanguageSelect } from '#components/shell/menus/language-select.tsx'
 import { AnnounceEnd } from '#components/shell/session/announce-end.tsx'
+import { FollowSignIn } from '#components/shell/session/follow-session.tsx'
 import { loadSignInTexts } from '#components/shell/session/session-texts.ts'
 import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
 import { buttonStyle } from '#components/ui/buttons/button-style.ts'
@@ -36,6 +37,7 @@ export default createPage('/login', async ({ searchParams }) => {
         <p className="mt-1 text-muted">{t('login.lead')}</p>
       </div>
       <AnnounceEnd />
+      <FollowSignIn next={safeNextPath(next)} />
       {problem && (
         <Alert
           tone="warning"

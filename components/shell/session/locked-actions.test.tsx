@@ -3,8 +3,10 @@ import { http } from 'msw'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { fakePortal } from '#tests/support/answer.ts'
 import { render, screen, userEvent, waitFor } from '#tests/support/component.ts'
+import { FollowSignIn } from './follow-session.tsx'
 import { LockedActions } from './locked-actions.tsx'
 import { SignInButton } from './sign-in-button.tsx'
+import { sayInOtherTab } from './testing/other-tab.ts'
 
 const portal = fakePortal()
 const failures = { network: 'Cannot be reached.', unavailable: 'Not available', failed: 'Failed', tooMany: 'Too many' }
@@ -22,6 +24,18 @@ it.each([
   render(<LockedActions texts={texts} other="Sign out" locale="en-GB" next="/work?page=2" go={go} />)
   window.dispatchEvent(new Event('focus'))
   await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(address))
+})
+
+it('[ST-03] a sign-in page goes on once the user has signed in in another tab', async () => {
+  portal.use(
+    http.get('*/api/session', () => Response.json({ state: 'ended' }), { once: true }),
+    http.get('*/api/session', () => Response.json({ state: 'active' })),
+  )
+  const go = vi.fn<(address: string) => void>()
+  render(<FollowSignIn next="/work?page=2" go={go} />)
+  window.dispatchEvent(new Event('focus'))
+  await sayInOtherTab('unlocked')
+  await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/work?page=2'))
 })
 
 it('[ST-02] a browser that stores no cookies is told so, once it has tried to sign in', async () => {

@@ -1,14 +1,12 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
-import { listenToOtherTabs } from '#lib/browser/page/session-channel.ts'
 import { endedAddress } from '#lib/browser/page/ways-out.ts'
 import type { Locale } from '#lib/common/i18n/locales.ts'
-import { fetchSession, signOut } from './session-actions.ts'
+import { replacePage, useSessionState } from './follow-session.tsx'
+import { signOut } from './session-actions.ts'
 import { SignInButton, type SignInTexts } from './sign-in-button.tsx'
-
-const replacePage = (address: string) => window.location.replace(address)
 
 export function LockedActions({
   texts,
@@ -25,22 +23,11 @@ export function LockedActions({
 }) {
   const [failed, setFailed] = useState(false)
 
-  useEffect(() => {
-    const stopped = new AbortController()
-    const check = async () => {
-      const state = (await fetchSession())?.state
-      if (stopped.signal.aborted) return
-      if (state === 'active') go(next)
-      if (state === 'guest') go('/api/session/ended')
-      if (state === 'ended') go(endedAddress())
-    }
-    const stopListening = listenToOtherTabs(() => void check())
-    window.addEventListener('focus', () => void check(), { signal: stopped.signal })
-    return () => {
-      stopped.abort()
-      stopListening()
-    }
-  }, [next, go])
+  useSessionState((state) => {
+    if (state === 'active') go(next)
+    if (state === 'guest') go('/api/session/ended')
+    if (state === 'ended') go(endedAddress())
+  })
 
   const leave = () => {
     setFailed(false) // so that a second failure is announced
