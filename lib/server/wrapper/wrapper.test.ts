@@ -45,7 +45,7 @@ it('[SEC-20] a request that its policy refuses does not reach its handler, and i
   }
 })
 
-it('[REL-29] a request of a session that has no account left is refused, whether it names one or not', async () => {
+it('[REL-29] a session without any account left is refused, whether it names one or not', async () => {
   const { session } = fakeSession({ membership: undefined })
   const readSession = sessionReaderFor({ ...session, accountId: undefined })
   const send = wrapperFor(readSession)('subject', { from: 'json' }, () => new Response('done'))
