@@ -11,8 +11,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
-import { Field } from '#components/ui/forms/field.tsx'
-import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { FileField } from '#components/ui/forms/file-field.tsx'
 import type { CsvFault } from '#lib/products/csv/csv.ts'
 import type { FieldChange, PlannedProduct } from '#lib/products/import-plan.ts'
 import { readAllProducts, saveProduct } from '#lib/products/mutations.ts'
@@ -28,7 +27,6 @@ export function ImportProducts() {
   const word = useFaultTexts()
   const reasonOf = useReason()
   const toDetails = useDetails()
-  const isHydrated = useHydrated()
   const [file, setFile] = useState<File>()
   const [read, setRead] = useState<Read>()
   const [isReading, setReading] = useState(false)
@@ -62,22 +60,12 @@ export function ImportProducts() {
       <Panel title={t('file')}>
         <div className="flex flex-col gap-3">
           <p>{t('text')}</p>
-          <Field label={t('choose')}>
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                accept=".csv,text/csv,text/plain"
-                disabled={!isHydrated || isRunning || isReading}
-                className="control h-auto py-2 file:mr-3"
-                onChange={({ target }) => {
-                  const [chosen] = target.files ?? []
-                  if (chosen) void readFile(chosen)
-                  target.value = '' // so that the same file, saved anew, is read again
-                }}
-              />
-            )}
-          </Field>
+          <FileField
+            label={t('choose')}
+            accept=".csv,text/csv,text/plain"
+            disabled={isRunning || isReading}
+            onFile={(chosen) => void readFile(chosen)}
+          />
           {file && (
             <div className="flex flex-wrap items-center gap-3">
               <bdi className="wrap-anywhere">{file.name}</bdi>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { exportDialog } from '#components/orders/list/export-dialog-loader.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
-import { Field } from '#components/ui/forms/field.tsx'
+import { FileField } from '#components/ui/forms/file-field.tsx'
 import { TextArea } from '#components/ui/forms/text-area.tsx'
 import { verbatim } from '#components/ui/forms/text-field.tsx'
 import { useOverlay } from '#components/ui/lazy-overlay.tsx'
@@ -54,22 +54,13 @@ export function ListInput({
       </div>
       {template.element}
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label={t('file')} hint={t('fileHint')}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".csv,.tsv,.txt,.xlsx,.xlsm"
-              disabled={disabled}
-              className="control h-auto py-2 file:mr-3"
-              onChange={({ target }) => {
-                const [file] = target.files ?? []
-                if (file) void read(file)
-                target.value = '' // so that the same file, saved anew, is read again
-              }}
-            />
-          )}
-        </Field>
+        <FileField
+          label={t('file')}
+          hint={t('fileHint')}
+          accept=".csv,.tsv,.txt,.xlsx,.xlsm"
+          disabled={disabled}
+          onFile={(file) => void read(file)}
+        />
         <div className="flex flex-col gap-2">
           <TextArea
             label={t('paste')}
