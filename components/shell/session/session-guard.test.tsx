@@ -6,11 +6,13 @@ import { guardPage } from '#lib/browser/page/unsaved-input.ts'
 import { fakePortal } from '#tests/support/answer.ts'
 import { fireEvent, render, screen, waitFor } from '#tests/support/component.ts'
 import { SessionGuard } from './session-guard.tsx'
+import { SuspendedNotice } from './suspended-notice.tsx'
 
 const portal = fakePortal()
-// jsdom does not implement it.
+// jsdom does not implement it. A browser focuses the first element that can have the focus.
 HTMLDialogElement.prototype.showModal = function show() {
   this.open = true
+  this.querySelector('button')?.focus()
 }
 
 const watched = { userId: 'u1', accountId: 'a1', build: 'b1', idleLockMinutes: 30 }
@@ -41,6 +43,11 @@ it('[ST-08] a session that ends suspends a page with typed input, and gives it b
   expect(await both).toEqual([true, true])
   await waitFor(() => expect(screen.queryByText(words.text)).toBeNull())
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' }).value).toBe('RM1')
+})
+
+it('[ST-08] the notice of an ended session has the focus at signing in again, not at leaving', () => {
+  render(<SuspendedNotice words={words} onAction={() => undefined} onLeave={() => undefined} />)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: words.action }))
 })
 
 it('[SEC-26] a page whose form holds a choice alone is held when another account is chosen', async () => {

@@ -26,9 +26,13 @@ export function SuspendedNotice({
   onLeave: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const action = useRef<HTMLButtonElement>(null)
   const title = useId()
   const stay = () => {
-    if (!dialog.current?.open) dialog.current?.showModal()
+    if (dialog.current?.open) return
+    dialog.current?.showModal()
+    // A user who is still typing presses the focused button, by default the one that discards what was typed.
+    action.current?.focus()
   }
   useEffect(stay, [])
 
@@ -54,7 +58,7 @@ export function SuspendedNotice({
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onLeave}>{words.leave}</Button>
-          <Button variant="primary" onClick={onAction}>
+          <Button ref={action} variant="primary" onClick={onAction}>
             {words.action}
           </Button>
         </div>
