@@ -18,7 +18,7 @@ function dueAt(at: number, stage: ShipmentStage) {
   return { ...names, ...counts, stage, shipByDate, leaveBy: shipByDate }
 }
 
-async function renderDay({ daysToNext = 3, late = 'ready' as ShipmentStage, done = 0 }) {
+async function renderDay({ daysToNext = 3, late = 'ready' as ShipmentStage, done = 0, more = {} }) {
   const nextStart = friday + daysToNext * dayMs
   const today = {
     now: friday,
@@ -34,6 +34,8 @@ async function renderDay({ daysToNext = 3, late = 'ready' as ShipmentStage, done
     willMiss: [],
     mayMissMore: false,
     isPartial: false,
+    isGathered: false,
+    ...more,
   }
   renderInPage(<Clock startedAt={friday}>{await TodayLists({ today, canShip: true })}</Clock>)
 }
@@ -59,4 +61,15 @@ it('[TD-01] what has left, but is not listed, is counted as more', async () => {
   await renderDay({ done: 14 })
   expect(screen.getByText('14 more')).toBeDefined()
   expect(screen.queryByText('Nothing has been shipped yet.')).toBeNull()
+})
+
+it('[TD-01] [TD-02] a day that is known in part claims nothing of the rest, and foretells nothing', async () => {
+  const stages = [{ stage: 'artwork' as const, count: 0, rows: [] }]
+  const counts = { overdue: 0, today: 0, next: 0 }
+  await renderDay({ more: { isPartial: true, isGathered: true, stages, counts, total: 0, next: [] } })
+  expect(screen.getByText('Overdue').nextSibling?.textContent).toBe('0+')
+  expect(screen.getByText('Waiting for artwork · 0+')).toBeDefined()
+  expect(hrefOf('Show all: Waiting for artwork')).toContain('/orders')
+  for (const claim of ['No artwork is missing.', 'Nothing has to leave today', 'Will miss its time', /working hours/])
+    expect(screen.queryByText(claim)).toBeNull()
 })

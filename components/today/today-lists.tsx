@@ -30,28 +30,30 @@ const lists: Record<ShipmentStage | 'shipped', Route> = {
 export async function TodayLists({ today, canShip }: { today: Today; canShip: boolean }) {
   const texts = await loadTodayTexts(today)
   const { t, count } = texts
-  const { stages, shipped, next, counts, done, total, willMiss, mayMissMore, isPartial } = today
+  const { stages, shipped, next, counts, done, total, willMiss, mayMissMore, isPartial, isGathered } = today
   const part = { isPartial }
-  const isEmpty = total === 0 && next.length === 0
+  const isEmpty = total === 0 && next.length === 0 && !isPartial
   const isProductionLate = stages.some(
     ({ stage, rows }) => stage === 'production' && rows.some(({ shipByDate }) => Date.parse(shipByDate) < today.now),
   )
   return (
     <div className="flex flex-col gap-4 p-4">
-      <dl className="grid grid-cols-2 gap-3 max-xs:grid-cols-1 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 max-xs:grid-cols-1 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         <Tile
           title={t('overdue')}
           tone={counts.overdue > 0 ? 'danger' : undefined}
           href={isProductionLate ? lists.production : undefined}
         >
-          {count(counts.overdue)}
+          {count(counts.overdue, part)}
         </Tile>
         <Tile title={t('due')} note={t('left', { done: count(done), total: count(total, part) })}>
           {count(counts.today, part)}
         </Tile>
-        <Tile title={t('willMiss')} tone={willMiss.length > 0 ? 'warning' : undefined}>
-          {count(willMiss.length, { isPartial: mayMissMore })}
-        </Tile>
+        {!isGathered && (
+          <Tile title={t('willMiss')} tone={willMiss.length > 0 ? 'warning' : undefined}>
+            {count(willMiss.length, { isPartial: mayMissMore })}
+          </Tile>
+        )}
         <Tile title={texts.next}>{count(counts.next, part)}</Tile>
       </dl>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
@@ -60,7 +62,7 @@ export async function TodayLists({ today, canShip }: { today: Today; canShip: bo
             {text}
           </span>
         ))}
-        <span>{texts.source}</span>
+        {texts.source && <span>{texts.source}</span>}
         {isPartial && <span>{t('plain')}</span>}
       </p>
       {isEmpty && (
@@ -164,9 +166,9 @@ function Stage({ stage, all, shown, texts, isPartial, children }: StageProps) {
     <Panel
       title={`${name} · ${count(all, { isPartial })}`}
       flush
-      actions={all > 0 && <ShowAll href={lists[stage]} about={name} texts={texts} />}
+      actions={(all > 0 || isPartial) && <ShowAll href={lists[stage]} about={name} texts={texts} />}
     >
-      {all === 0 && <p className="px-4 py-3 text-muted">{t(`none.${stage}`)}</p>}
+      {all === 0 && !isPartial && <p className="px-4 py-3 text-muted">{t(`none.${stage}`)}</p>}
       {shown > 0 && <ul className="divide-y divide-border">{children}</ul>}
       {all > shown && (
         <p className={cx('px-4 py-2 text-sm text-muted', shown > 0 && 'border-t border-border')}>

@@ -11,7 +11,7 @@ export type Today = Awaited<ReturnType<typeof loadToday>>
 export type TodayTexts = Awaited<ReturnType<typeof loadTodayTexts>>
 
 /** The wording of a day in the account's time: for the page and for the wall. */
-export async function loadTodayTexts({ now, time, pace, nextStart }: Today) {
+export async function loadTodayTexts({ now, time, pace, nextStart, isGathered }: Today) {
   const [t, locale] = await Promise.all([getTranslations('today'), getLocale()])
   const zone = zoneOf(time.timezone)
   const at = (date: string | number) =>
@@ -49,10 +49,12 @@ export async function loadTodayTexts({ now, time, pace, nextStart }: Today) {
         end: moment(missesAt),
       }),
     pace: stages.flatMap((stage) => (pace[stage] ? [t(`pace.${stage}`, { time: paceOf(stage) })] : [])),
-    source: !time.hours
-      ? t('pace.noHours')
-      : stages.every((stage) => pace[stage])
-        ? t('pace.source', { count: shortest, days: paceDays })
-        : t('pace.few', { days: paceDays }),
+    source: isGathered
+      ? undefined
+      : !time.hours
+        ? t('pace.noHours')
+        : stages.every((stage) => pace[stage])
+          ? t('pace.source', { count: shortest, days: paceDays })
+          : t('pace.few', { days: paceDays }),
   }
 }

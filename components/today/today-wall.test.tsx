@@ -24,6 +24,7 @@ const today: Parameters<typeof TodayWall>[0]['today'] = {
   willMiss: [],
   mayMissMore: false,
   isPartial: false,
+  isGathered: false,
 }
 
 it('[TD-03] a wall says an hour ahead, in the time of the account, when its sign-in ends', async () => {

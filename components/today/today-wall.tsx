@@ -12,7 +12,7 @@ const toldAheadMs = 3_600_000
 export async function TodayWall({ today, sessionEndsAt }: { today: Today; sessionEndsAt: number }) {
   const texts = await loadTodayTexts(today)
   const { t, count } = texts
-  const { stages, counts, done, total, willMiss, mayMissMore, isPartial } = today
+  const { stages, counts, done, total, willMiss, mayMissMore, isPartial, isGathered } = today
   return (
     <div className="flex min-h-dvh flex-col gap-4 p-4">
       <header className="flex items-end justify-between gap-6">
@@ -28,13 +28,19 @@ export async function TodayWall({ today, sessionEndsAt }: { today: Today; sessio
           {t('signInAt', { time: texts.moment(new Date(sessionEndsAt).toISOString()) })}
         </p>
       )}
-      <dl className="grid grid-cols-4 gap-4">
-        <Figure title={t('overdue')} tone={counts.overdue > 0 ? 'text-danger' : ''} value={count(counts.overdue)} />
+      <dl className="grid auto-cols-fr grid-flow-col gap-4">
         <Figure
-          title={t('willMiss')}
-          tone={willMiss.length > 0 ? 'text-warning' : ''}
-          value={count(willMiss.length, { isPartial: mayMissMore })}
+          title={t('overdue')}
+          tone={counts.overdue > 0 ? 'text-danger' : ''}
+          value={count(counts.overdue, { isPartial })}
         />
+        {!isGathered && (
+          <Figure
+            title={t('willMiss')}
+            tone={willMiss.length > 0 ? 'text-warning' : ''}
+            value={count(willMiss.length, { isPartial: mayMissMore })}
+          />
+        )}
         <Figure title={t('due')} value={count(counts.today, { isPartial })} />
         <Figure title={texts.next} value={count(counts.next, { isPartial })} />
       </dl>
@@ -53,7 +59,7 @@ export async function TodayWall({ today, sessionEndsAt }: { today: Today; sessio
           </section>
         ))}
       </div>
-      <p className="text-base text-muted">{[...texts.pace, texts.source].join(' · ')}</p>
+      <p className="text-base text-muted">{[...texts.pace, texts.source].filter(Boolean).join(' · ')}</p>
     </div>
   )
 }

@@ -88,6 +88,28 @@ it('[TD-01] such an upstream is asked for some pages, and the page says that it 
   expect(asked.filter((name) => name === 'production.items')).toHaveLength(6)
 })
 
+it('[TD-01] such an upstream is asked for the oldest waiting orders, of which some may be overdue', async () => {
+  const source = { name: '' }
+  const orderAt = (at: number) => ({
+    _id: `${at}`,
+    source,
+    orderData: { sourceOrderId: '', status: 'error', items: [] },
+  })
+  const waiting = Array.from({ length: 450 }, (_, at) => orderAt(at)) // newest first, as the upstream lists them
+  const { ask, asked } = plain({
+    'production.items': () => ({ data: [] }),
+    'orders.list': ({ page, pagesize }) => {
+      const [at, size] = [Number(page ?? 1) - 1, Number(pagesize)]
+      return { data: waiting.slice(at * size, (at + 1) * size), count: waiting.length }
+    },
+    'shipments.ofOrder': () => ({ data: [{ _id: 's', status: 'live', shipByDate: '2026-11-24T09:00:00Z' }] }),
+  })
+  const day = await readDay(ask, calendar, now, 10)
+  expect(day).toMatchObject({ stages: { artwork: { overdue: 100 } }, isPartial: true, isGathered: true })
+  expect(day.data.map(({ orderId }) => Number(orderId))).toEqual([449, 448, 447, 446, 445, 444, 443, 442, 441, 440])
+  expect(asked.filter((name) => name === 'orders.list')).toHaveLength(3)
+})
+
 it('[TD-01] [TD-02] the counter of such an upstream is its own, and nothing is foretold there', async () => {
   const { ask } = plain({ 'orders.extra': () => ({ statuses: {}, dueToday: 18, shippedToday: 14 }) })
   expect(await readCount(ask, { timezone: 'UTC' }, now)).toEqual({ done: 14, total: 32 })

@@ -3,7 +3,10 @@ import type { SiteCalendar } from './calendar/calendar.ts'
 import { type Pace, predict } from './prediction/prediction.ts'
 
 type Counts = { overdue: number; today: number; next: number }
-/** What an upstream says of the day. `isPartial`: its lists are not read to their ends, or lack some of what left today. */
+/**
+ * What an upstream says of the day. `isPartial`: its lists are not read to their ends, or lack some of what left today.
+ * `isGathered`: by the named calls, which tell no pace.
+ */
 export type Day = {
   stages: Record<ShipmentStage, Counts>
   shippedToday: number
@@ -11,6 +14,7 @@ export type Day = {
   next: readonly DueShipment[]
   shipped: readonly DueShipment[]
   isPartial?: boolean
+  isGathered?: boolean
 }
 
 export type TodayRow = DueShipment & {
@@ -31,6 +35,7 @@ export type TodayBoard = {
   /** A list leaves out some that may miss their time. */
   mayMissMore: boolean
   isPartial: boolean
+  isGathered: boolean
 }
 
 export function toBoard(day: Day, pace: Pace, now: number, calendar: SiteCalendar): TodayBoard {
@@ -75,6 +80,7 @@ export function toBoard(day: Day, pace: Pace, now: number, calendar: SiteCalenda
       )
     }),
     isPartial: day.isPartial ?? false,
+    isGathered: day.isGathered ?? false,
   }
 }
 

@@ -1,3 +1,4 @@
+import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
@@ -9,6 +10,8 @@ import type { Day } from '#lib/today/view-model.ts'
 const pagesize = 100
 /** Pages of each list; what is beyond them is not counted. */
 const maxPages = 3
+/** Each waiting order costs a call for its shipments. */
+const maxWaiting = 100
 /** What is complete and was due before has mostly left. */
 const completedForMs = 7 * 24 * 60 * 60 * 1000
 
@@ -20,7 +23,7 @@ export async function gatherDay(ask: Ask, { start, end, nextEnd }: Workdays, now
   const [live, complete, waiting, counted] = await Promise.all([
     readItems(ask, 'live', until),
     readItems(ask, 'complete', { ...until, $gte: iso(now - completedForMs) }),
-    gatherWaiting(ask, limit),
+    gatherWaiting(ask),
     countShipped(ask),
   ])
   const isDue = ({ shipByDate }: { shipByDate: string }) => Date.parse(shipByDate) <= nextEnd
@@ -46,6 +49,7 @@ export async function gatherDay(ask: Ask, { start, end, nextEnd }: Workdays, now
       .toSorted((a, b) => Date.parse(b.shippedDate ?? '') - Date.parse(a.shippedDate ?? ''))
       .slice(0, limit),
     isPartial: live.isCut || complete.isCut || waiting.isCut || counted === undefined || shipped.length < counted,
+    isGathered: true,
   }
 }
 
@@ -100,11 +104,18 @@ function toShipments(items: readonly WorkItem[]): DueShipment[] {
 
 const noMore = { customerName: '', itemCount: 0, completedCount: 0, number: 1, shipmentCount: 1, isOutsourced: false }
 
-/** Lists of orders have no ship-by date: that of the newest is read with their shipments. */
-async function gatherWaiting(ask: Ask, limit: number) {
+/** Lists of orders have no ship-by date: that of the oldest is read with their shipments. They are listed newest first. */
+async function gatherWaiting(ask: Ask) {
   const status = ['pending', 'dataready', 'error'] as const
-  const { data, count } = await ask(orders.list, { query: { pagesize: limit, 'orderData.status': [...status] } })
-  const read = data.map(async ({ _id, source, orderData }): Promise<DueShipment[]> => {
+  const readPage = (page: number) => ask(orders.list, { query: { page, pagesize, 'orderData.status': [...status] } })
+  const newest = await readPage(1)
+  const last = Math.ceil(newest.count / pagesize)
+  const older = Array.from({ length: maxPages - 1 }, (_, at) => last - at).filter((page) => page > 1)
+  const pages = [...(await Promise.all(older.map(readPage))), newest]
+  // A new order between two reads moves one to the next page.
+  const found = new Map(pages.flatMap(({ data }) => data.toReversed()).map((order) => [order._id, order]))
+  const waiting = [...found.values()].slice(0, maxWaiting)
+  const read = await mapConcurrently(waiting, async ({ _id, source, orderData }): Promise<DueShipment[]> => {
     const { data: parcels } = await ask(shipments.ofOrder, { params: { id: _id } })
     return parcels.flatMap(({ _id: id, status, shipByDate }, index) =>
       status === 'live' && shipByDate
@@ -128,5 +139,5 @@ async function gatherWaiting(ask: Ask, limit: number) {
         : [],
     )
   })
-  return { shipments: (await Promise.all(read)).flat(), isCut: count > data.length }
+  return { shipments: read.flat(), isCut: newest.count > waiting.length }
 }
