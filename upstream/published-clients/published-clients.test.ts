@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { refusal } from '#lib/contract/fields.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { accounts, carriers, shipments, triggerEvents } from '../core/database/schema/tables.ts'
+import { accounts, carriers, items, orders, shipments, triggerEvents } from '../core/database/schema/tables.ts'
 import { address, createIntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
 import { forEachTest } from '../tests/support/made.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
@@ -89,6 +89,24 @@ it('an order by its id has the tracking of what was shipped, and is taken back a
   expect(await saved.json()).toMatchObject({
     order: { orderData: { tags: ['rush'], shipments: [{ trackingNumber: 'TRK-2' }, { status: 'live' }] } },
   })
+})
+
+it('[published client] an order that moved on since it was read is taken back, but not cancelled', async () => {
+  const order = await site.submit(orderBody('A-1', { components: [{ localFile: false }] }))
+  const read = withShipments.parse(await (await call('GET', `/api/order/${order._id}`)).json())
+  const { orm } = site.database
+  const save = (orderData: object) =>
+    call('PUT', `/api/order/${order._id}`, shop, { ...read, orderData: { ...read.orderData, ...orderData } })
+  await orm.update(items).set({ status: 'complete' })
+  await orm.update(shipments).set({ status: 'shipped' })
+  for (const status of ['error', 'printready', 'complete'] as const) {
+    await orm.update(orders).set({ status })
+    expect((await save({})).status, status).toBe(200)
+  }
+  for (const status of ['shipped', 'cancelled', 'printreday']) {
+    const { validations } = refusal.parse(await (await save({ status })).json()).error
+    expect(validations?.map(({ path }) => path)).toEqual(['orderData.status'])
+  }
 })
 
 describe('changing an order', () => {
