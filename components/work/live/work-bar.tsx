@@ -38,14 +38,20 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
   const isAll = selected.length > 0 && selected.length === selectable
   const watchHeight = useCallback(
     (bar: HTMLDivElement) => {
+      const { style } = document.documentElement
       let height: number | undefined
       const observer = new ResizeObserver(() => {
         // It reports the first height and each width, too.
-        if (height !== undefined && height !== bar.offsetHeight) onHeightChange()
+        if (height === bar.offsetHeight) return
+        if (height !== undefined) onHeightChange()
         height = bar.offsetHeight
+        style.setProperty('--work-bar', `${height}px`)
       })
       observer.observe(bar)
-      return () => observer.disconnect()
+      return () => {
+        observer.disconnect()
+        style.removeProperty('--work-bar')
+      }
     },
     [onHeightChange],
   )

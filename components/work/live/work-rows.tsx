@@ -64,8 +64,8 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in a ul nothing may stand between it and its rows
       role="list"
       aria-label={t(work.search.status)}
-      // What is focused must not hide under the bar.
-      className="[&_[data-part]]:scroll-mt-16 [&_[data-part]]:scroll-mb-4"
+      // What is focused or scanned must not hide under the bar. The document's padding covers 2.25rem of it.
+      className="[&_:is([data-part],[data-row])]:scroll-mt-[calc(var(--work-bar,5.25rem)-1.25rem)] [&_[data-part]]:scroll-mb-4"
     >
       {boxes.map((box) => (
         <div key={box.key} role="none" ref={countRows(box.members)} className={skippable}>

@@ -128,6 +128,18 @@ test('[WK-03] [WK-04] a run over selected items shows its sum, and keeps what fa
   const reason = 'There was a problem completing your Item: The press room database is busy.'
   await expect(run.getByRole('listitem').filter({ hasText: reason })).toHaveCount(2)
   await expect(bar(page)).toContainText('2 selected')
+  await test.step('a row that is shown or focused stays clear of the results', async () => {
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 1280, height: 540 })
+    const failed = workRows(page, order)
+      .filter({ has: page.getByRole('checkbox', { checked: true }) })
+      .last()
+    await failed.evaluate((row) => row.scrollIntoView())
+    await failed.getByRole('checkbox').focus()
+    const lowerEdge = await run.evaluate((panel) => panel.getBoundingClientRect().bottom)
+    expect((await failed.boundingBox())?.y).toBeGreaterThanOrEqual(lowerEdge)
+    if (size) await page.setViewportSize(size)
+  })
   await page.unroute(completions)
   await completeSelected(2)
   for (const text of ['2 Items completed', '1 order marked complete', 'Completed, and its order with it'])
