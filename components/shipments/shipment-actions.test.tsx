@@ -53,6 +53,7 @@ const live: ShipmentForActions = {
 const shipped = { ...live, status: 'shipped', trackingNumber: '1Z999', documentId: 'document-1' }
 const threeItems = { ...live, items: [itemOf('a'), itemOf('b', { isComplete: false }), itemOf('c')] }
 const answered = {
+const trackingOf = ({ trackingNumber, trackingUrl }: ShipmentForActions) => ({ trackingNumber, trackingUrl })
   success: true as const,
   shipment: { _id: 'shipment-1', orderId: 'order-1', status: 'shipped', shippingDoc: { fileId: 'document-1' } },
 }
@@ -427,7 +428,9 @@ it('[SP-02] a connection that died silently does not block the dialog', async ()
 
 it('[SP-03] another tracking number is saved, without the address of the one before', async () => {
   const bodies = bodiesOf(shipments.saveTracking)
-  const { user, router } = renderInPage(actions({ ...shipped, trackingUrl: 'https://carrier.example/1Z999' }))
+  const opened = { ...shipped, trackingUrl: 'https://carrier.example/1Z999' }
+  portal.use(answer(shipments.details, { ...answered.shipment, ...trackingOf(opened) }))
+  const { user, router } = renderInPage(actions(opened))
   await user.click(press('Edit tracking: Shipment 1'))
   await dialog('Enter the shipment tracking number')
   expect(number().value).toBe('1Z999')
@@ -457,6 +460,24 @@ it('[SP-04] the choice stays after a refusal, and items that a colleague has mov
     .fn()
     .mockReturnValueOnce(refusal(409, refused, 'moved'))
     .mockReturnValue(splitAnswer)
+it('[SP-03] a number a colleague saved meanwhile is shown, and replaced by the next press alone', async () => {
+  const bodies = bodiesOf(shipments.saveTracking)
+  const opened = { ...shipped, trackingUrl: 'https://carrier.example/1Z999' }
+  const theirs = { ...shipped, trackingNumber: '1Z222', trackingUrl: 'https://carrier.example/1Z222' }
+  portal.use(answer(shipments.details, { ...answered.shipment, ...trackingOf(theirs) }))
+  const { user, show } = renderInPage(actions(opened))
+  await user.click(press('Edit tracking: Shipment 1'))
+  await dialog('Enter the shipment tracking number')
+  show(actions(theirs))
+  await user.clear(number())
+  await user.type(number(), '1Z111{Enter}')
+  await screen.findByText('A colleague has saved this meanwhile: 1Z222 https://carrier.example/1Z222')
+  expect([bodies, number().value]).toEqual([[], '1Z111'])
+  await user.click(press('Save'))
+  await screen.findByText('Tracking number has been updated successfully')
+  expect(bodies).toEqual([{ trackingNumber: '1Z111', trackingUrl: '' }])
+})
+
   portal.use(answer(shipments.split, answers))
   const { choose, split, show } = await choosePart()
   await choose('b', 'a')

@@ -11,7 +11,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { doubtfulLabel } from '#lib/shipments/label.ts'
-import { SiteCodeError, saveTracking } from '#lib/shipments/mutations.ts'
+import { SiteCodeError, saveTracking, TrackingChangedError } from '#lib/shipments/mutations.ts'
 import { isSendable, problemsOf, toSent } from '#lib/shipments/rules.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { TrackingFields } from './tracking-fields.tsx'
@@ -22,10 +22,9 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
   const t = useTranslations('shipments')
   const refresh = useRefresh()
   const reasonOf = useReason()
-  const [tracking, setTracking] = useState({
-    trackingNumber: shipment.trackingNumber,
-    trackingUrl: shipment.trackingUrl,
-  })
+  const [opened] = useState({ trackingNumber: shipment.trackingNumber, trackingUrl: shipment.trackingUrl })
+  const [tracking, setTracking] = useState(opened)
+  const [theirs, setTheirs] = useState<typeof opened>()
   const [checked, setChecked] = useState(false)
   const [doubted, setDoubted] = useState<string>()
   const save = useMutation({
@@ -35,8 +34,10 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
       refresh()
       onClose()
     },
+    onError: (error) => error instanceof TrackingChangedError && setTheirs(error.saved),
   })
 
+  const isChanged = save.error instanceof TrackingChangedError
   const siteCode = save.error instanceof SiteCodeError ? save.error.siteCode : undefined
   function type(value: typeof tracking) {
     setTracking(value)
@@ -48,7 +49,8 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
     const { trackingNumber } = tracking
     setDoubted(trackingNumber)
     if (doubtfulLabel(trackingNumber) && doubted !== trackingNumber) return
-    save.mutate({ shipmentId: shipment.id, tracking: toSent(tracking, shipment), siteCode: shipment.siteCode })
+    const sent = { tracking: toSent(tracking, opened), seen: theirs ?? opened }
+    save.mutate({ shipmentId: shipment.id, siteCode: shipment.siteCode, ...sent })
   }
 
   return (
@@ -70,7 +72,18 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
         </>
       }
     >
-      {save.isError && !siteCode && (
+      {isChanged && theirs && (
+        <div className="mb-4">
+          <Alert
+            tone="warning"
+            title={t('tracking.changed', { saved: `${theirs.trackingNumber} ${theirs.trackingUrl}`.trim() })}
+            live
+          >
+            {t('tracking.replace')}
+          </Alert>
+        </div>
+      )}
+      {save.isError && !siteCode && !isChanged && (
         <div className="mb-4">
           <Alert tone="danger" title={t('tracking.failed')} live>
             {reasonOf(save.error)}

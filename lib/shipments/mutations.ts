@@ -10,7 +10,7 @@ import type { Shipment } from '#lib/contract/shipments.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { loadItemName, readOrder } from '#lib/orders/queries.ts'
 import { hasUnsent } from './packing/packing-store.ts'
-import { isLikeCode, isSameNumber, type Tracking, toBody } from './rules.ts'
+import { areSameTracking, isLikeCode, isSameNumber, type Tracking, toBody } from './rules.ts'
 
 /** `isUnsure`: the answer to the previous try got lost, so check first what the upstream did. */
 type Again = { isUnsure: boolean }
@@ -37,13 +37,26 @@ export class SiteCodeError extends Error {
   }
 }
 
+/** `saved`: what the user has not seen. */
+export class TrackingChangedError extends Error {
+  override name = 'TrackingChangedError'
+  readonly saved: Tracking
+  constructor({ trackingNumber, trackingUrl }: Tracking) {
+    super('a colleague has saved other tracking')
+    this.saved = { trackingNumber, trackingUrl }
+  }
+}
+
 export const saveTracking = mutationOptions({
   mutationKey: lateCalls.saveTracking.name.split('.'),
-  mutationFn: async (input: Save) => {
+  mutationFn: async (input: Save & { seen: Tracking }) => {
     await refuseSiteCode(input)
     const params = { id: input.shipmentId }
     // Left out, the address of before would stay.
     const body = { ...toBody(input.tracking), trackingUrl: input.tracking.trackingUrl.trim() }
+    const saved = await callProxy(lateCalls.shipment, { params })
+    // The same as is sent: saved by an earlier try, whose answer got lost.
+    if (!areSameTracking(saved, input.seen) && !areSameTracking(saved, body)) throw new TrackingChangedError(saved)
     return callProxy(lateCalls.saveTracking, { params, body })
   },
   meta: { failure: false },

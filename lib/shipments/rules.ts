@@ -28,6 +28,9 @@ type Numbered = Pick<Tracking, 'trackingNumber'>
 export const isSameNumber = (one: Numbered, other: Numbered) =>
   toComparedCode(one.trackingNumber) === toComparedCode(other.trackingNumber)
 
+export const areSameTracking = (one: Tracking, other: Tracking) =>
+  one.trackingNumber === other.trackingNumber && one.trackingUrl === other.trackingUrl
+
 /** What is sent of what was typed: the saved address leads to the parcel of its number, and is not kept with another. */
 export function toSent(typed: Tracking, saved: Tracking): Tracking {
   const trackingNumber = toTrackingNumber(typed.trackingNumber)
