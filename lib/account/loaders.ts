@@ -11,9 +11,11 @@ import { toAccountTime } from './rules.ts'
 
 const waitedForMs = 1000
 
+export const loadVars = cache(() => callUpstream(accounts.vars, {}))
+
 export const loadSettings = cache(async () => {
   const { account } = await requireAccount()
-  const { oneflowAccountSettings: settings } = await callUpstream(accounts.vars, {})
+  const { oneflowAccountSettings: settings } = await loadVars()
   accountTimes().set(account.id, toAccountTime(settings))
   return settings
 })

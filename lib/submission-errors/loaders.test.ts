@@ -7,6 +7,7 @@ import { errorSearchParams } from './search-params.ts'
 
 const callUpstream = vi.hoisted(() => vi.fn<(call: Call, input: object) => Promise<object>>())
 vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream }))
+vi.mock('#lib/server/flags/loaders.ts', () => ({ loadFlags: async () => ({}) }))
 vi.mock('#lib/server/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'site' } }) }))
 
 it('[SU-01] a list of submission errors is counted where the upstream gives no number', async () => {
@@ -19,6 +20,22 @@ it('[SU-01] a list of submission errors is counted where the upstream gives no n
   expect(callUpstream).toHaveBeenLastCalledWith(submissionErrors.count, { query })
 })
 
+it('[SU-01] a submission error without the name of its brand is named by the accounts of the user', async () => {
+  const answers = (name: string) => {
+    if (name === 'accounts.vars') return { userAccountHash: { a: 'Ash' } }
+    if (name === submissionErrors.causes.name) throw new UpstreamError(name, 404, undefined)
+    const errorList = [{ path: '', message: 'SKU "GONE" is unknown' }]
+    const error = { _id: 'e', accountId: 'a', sourceAccountName: '', errorList }
+    return name === submissionErrors.details.name ? error : { data: [error, { ...error, accountId: 'b' }], count: 2 }
+  }
+  callUpstream.mockReset().mockImplementation(async ({ name }) => answers(name))
+  const { data } = await loadSubmissionErrors(errorSearchParams.parse({}))
+  const [group] = (await loadCauses(errorSearchParams.parse({ grouped: 'true' }))).data
+  const { errors } = await loadCause(errorSearchParams.parse({ grouped: 'true', cause: group?._id }))
+  for (const shown of [data, errors]) expect(shown.map((error) => error.sourceAccountName)).toEqual(['Ash', 'b'])
+  expect((await loadSubmissionError('e')).sourceAccountName).toBe('Ash')
+})
+
 it('[SU-03] a submission error of another account, or one that was deleted, is not found', async () => {
   for (const status of [400, 403, 404, 410]) {
     callUpstream.mockRejectedValueOnce(new UpstreamError(submissionErrors.details.name, status, undefined))
@@ -28,7 +45,7 @@ it('[SU-03] a submission error of another account, or one that was deleted, is n
 
 it('[SU-01] [ST-01] of an upstream without causes the newest errors are grouped, 500 at most', async () => {
   const errorList = [{ path: 'orderData.items.0.sku', message: 'SKU "GONE" is unknown' }]
-  const error = { _id: 'e', accountId: 'a', createdAt: '2026-01-01T00:00:00Z', errorList }
+  const error = { _id: 'e', accountId: 'a', sourceAccountName: 'Ash', createdAt: '2026-01-01T00:00:00Z', errorList }
   callUpstream.mockReset().mockImplementation(async ({ name }) => {
     if (name === submissionErrors.causes.name) throw new UpstreamError(name, 404, undefined)
     return { data: Array.from({ length: 100 }, () => error) }

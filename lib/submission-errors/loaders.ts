@@ -2,10 +2,11 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cache } from 'react'
+import { loadAccountNames } from '#lib/account/account-names.ts'
+import { loadVars } from '#lib/account/loaders.ts'
 import { isNotFound, notFoundIf } from '#lib/common/errors/is-not-found.ts'
 import { listPageSize } from '#lib/common/search-params.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
-import { accounts } from '#lib/contract/accounts.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
@@ -19,15 +20,25 @@ import { causePageSize, type ErrorSearchParams, toErrorsQuery, toFilter, toPagin
 
 export async function loadSubmissionErrors(search: ErrorSearchParams) {
   const { account } = await requireAccount()
-  const { data, count } = await callUpstream(submissionErrors.list, { query: toErrorsQuery(search, account.id) })
+  const read = await callUpstream(submissionErrors.list, { query: toErrorsQuery(search, account.id) })
+  const { count } = read
+  const data = await withSources(read.data)
   if (count !== undefined) return { data, count }
   const counted = await callUpstream(submissionErrors.count, { query: toFilter(search, account.id) })
   return { data, count: counted.count }
 }
 
-export const loadSubmissionError = cache((id: string) =>
-  callUpstream(submissionErrors.details, { params: { id } }).catch(notFoundIf(isNotFound)),
-)
+export const loadSubmissionError = cache(async (id: string) => {
+  const read = await callUpstream(submissionErrors.details, { params: { id } }).catch(notFoundIf(isNotFound))
+  const [error = read] = await withSources([read])
+  return error
+})
+
+async function withSources<T extends SubmissionError>(errors: readonly T[]): Promise<T[]> {
+  if (errors.every(({ sourceAccountName }) => sourceAccountName)) return [...errors]
+  const nameOf = await loadAccountNames()
+  return errors.map((error) => ({ ...error, sourceAccountName: error.sourceAccountName || nameOf(error.accountId) }))
+}
 
 const timeoutMs = 1000
 
@@ -47,7 +58,7 @@ export async function loadBrands(): Promise<Brand[]> {
   if (flags['siteflow-setup-accountlinks']) {
     return brandsOfLinks((await callUpstream(accountLinks.allActive, {})).data, account.id)
   }
-  return brandsOfAccounts((await callUpstream(accounts.vars, {})).userAccountHash, account.id)
+  return brandsOfAccounts((await loadVars()).userAccountHash, account.id)
 }
 
 /** `newest`: where the upstream groups none, only so many errors were looked at. */
@@ -70,12 +81,12 @@ export async function loadCause(search: ErrorSearchParams) {
   if (grouped) {
     const query = { ...page, $sort: { createdAt: -1 }, ...filter }
     const { data, count = data.length } = await callUpstream(submissionErrors.list, { query })
-    return { cause: grouped.data[0], errors: data, count, newest: undefined }
+    return { cause: grouped.data[0], errors: await withSources(data), count, newest: undefined }
   }
   const found = (await groupNewest(search)).find(({ cause }) => cause._id === search.cause)
   const errors = found?.errors ?? []
   const shown = errors.slice(page.$skip, page.$skip + page.$limit)
-  return { cause: found?.cause, errors: shown, count: errors.length, newest: groupedAtMost }
+  return { cause: found?.cause, errors: await withSources(shown), count: errors.length, newest: groupedAtMost }
 }
 
 export async function loadPresentValue(errorId: string, cause: CauseFault): Promise<unknown> {
