@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Route } from 'next'
 import { startTransition } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
@@ -30,8 +31,9 @@ type Given = {
   agree?: (values: Values) => Promise<boolean>
   onFailed?: () => string
   onSaved?: () => void
+  opens?: () => Route
   values?: Values
-} & { [is in 'showsFaults' | 'leaves' | 'creates' | 'waits']?: boolean }
+} & { [is in 'showsFaults' | 'creates' | 'waits']?: boolean }
 function Example({ save, values = whole, waits = false, onSaved = () => {}, ...more }: Given) {
   const form = useSaveForm({ schema, values, mutation: { mutationFn: save }, onSaved, ...more })
   return (
@@ -178,10 +180,10 @@ it('a form is sent once, however often its button and Enter are pressed', async 
 it('a form that leads to another page is not sent again until that is shown, or the user stays', async () => {
   const shown = Promise.withResolvers<void>()
   const save = vi.fn().mockResolvedValue(undefined)
-  const onSaved = vi.fn(() => startTransition(() => shown.promise))
-  const { user } = renderInPage(<Example save={save} onSaved={onSaved} leaves />)
+  const { user, router } = renderInPage(<Example save={save} opens={() => '/orders/list'} />)
+  router.push.mockImplementation(() => startTransition(() => shown.promise))
   await user.click(button())
-  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/orders/list'))
   await user.click(button())
   await user.type(field('Name'), '{Enter}')
   expect(save).toHaveBeenCalledOnce()
@@ -189,6 +191,18 @@ it('a form that leads to another page is not sent again until that is shown, or 
   await screen.findByRole('button', { name: 'Save', busy: false })
   await user.click(button())
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+})
+
+it('a form whose save is answered after the user has left its page opens no other page', async () => {
+  const saved = Promise.withResolvers<void>()
+  const onSaved = vi.fn()
+  const form = <Example save={() => saved.promise} onSaved={onSaved} opens={() => '/orders/list'} />
+  const { user, router, show } = renderInPage(form)
+  await user.click(button())
+  show(<p>Orders</p>)
+  saved.resolve()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(router.push).not.toHaveBeenCalled()
 })
 
 it('the button of a form that waits says why, and Enter shows what is missing', async () => {

@@ -1,6 +1,7 @@
 'use client'
 
 import { type MutationFunction, type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { type BaseSyntheticEvent, useCallback, useRef, useState, useTransition } from 'react'
 import {
@@ -12,6 +13,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod'
+import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
@@ -44,8 +46,8 @@ type Options<S extends FormSchema, Result> = {
   /** False: nothing is sent, and what is typed stays. */
   agree?: (values: z.output<S>) => Promise<boolean>
   onSaved: (result: Result) => void
-  /** `onSaved` leads to another page. Until that is shown, the form is still being saved. */
-  leaves?: boolean
+  /** The page that a save leads to. Until that is shown, the form is still being saved. */
+  opens?: (result: Result) => Route
   /** Sent a second time, it is made twice: without an answer the user is told to look first. */
   creates?: boolean
   /** Words for a failure of which the form knows more than the reason. */
@@ -59,8 +61,8 @@ type Options<S extends FormSchema, Result> = {
 
 /** The one way to make a form (decision 061). What the upstream refuses stands at the field it names. */
 export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Result>) {
-  const { schema, record, agree, onSaved, onFailed, onGivenUp } = options
-  const { leaves = false, creates = false, showsFaults = false, asksBeforeLoss = true } = options
+  const { schema, record, agree, onSaved, opens, onFailed, onGivenUp } = options
+  const { creates = false, showsFaults = false, asksBeforeLoss = true } = options
   const t = useTranslations('forms')
   const ofErrors = useTranslations('errors')
   const reasonOf = useReason()
@@ -68,6 +70,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
   const wordIssue = useIssueTexts()
   const [problem, setProblem] = useState<{ words: string; isUnknown: boolean }>()
   const isSending = useRef(false)
+  const openPage = useOpenPage()
   const [isLeaving, startLeaving] = useTransition()
   /** Values that the upstream refused, with its words, until they are changed or sent again. */
   const refused = useRef(new Map<string, { value: unknown; message: string }>())
@@ -119,8 +122,8 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
       rebase(sent)
       known.current = { values: sent }
       setMeanwhile(undefined)
-      if (leaves) startLeaving(() => onSaved(result))
-      else onSaved(result)
+      onSaved(result)
+      if (opens) startLeaving(() => void openPage(opens(result)))
     } catch (error) {
       if (error instanceof ChangedMeanwhileError) setMeanwhile(error.meanwhile)
       else if (error instanceof Error && !isPageUnusable(error)) await showFailure(error)

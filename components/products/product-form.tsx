@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CheckField } from '#components/forms/check-field.tsx'
@@ -29,7 +28,6 @@ type Props = {
 export function ProductForm({ id, values, stored, version, errorId }: Props) {
   const t = useTranslations('products.form')
   const ofForms = useTranslations('forms')
-  const router = useRouter()
   const word = useFaultTexts()
   const [schema] = useState(() => productForm(word))
   const onOrOff = [
@@ -40,14 +38,9 @@ export function ProductForm({ id, values, stored, version, errorId }: Props) {
     schema,
     values,
     mutation: { mutationFn: (fields) => saveProduct(id, fields) },
-    onSaved: ({ product }) => {
-      notify.success(t(id === undefined ? 'made' : 'saved'))
-      const { active } = product
-      router.push(
-        errorId === undefined ? paths.productsAt(toProductsSearch({ active })) : paths.submissionError(errorId),
-      )
-    },
-    leaves: true,
+    onSaved: () => void notify.success(t(id === undefined ? 'made' : 'saved')),
+    opens: ({ product: { active } }) =>
+      errorId === undefined ? paths.productsAt(toProductsSearch({ active })) : paths.submissionError(errorId),
     creates: id === undefined,
     record:
       id === undefined

@@ -1,9 +1,8 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useTransition } from 'react'
+import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
@@ -31,7 +30,7 @@ export function TemplateActions({
   orderId: string | undefined
 }) {
   const t = useTranslations('templates')
-  const router = useRouter()
+  const openPage = useOpenPage()
   const refresh = useRefresh()
   const choose = useMutation({
     mutationFn: () => chooseForJobSheet(id, !isForJobSheet),
@@ -42,14 +41,13 @@ export function TemplateActions({
       if (!(error instanceof UpstreamError && error.status === 404)) refresh()
     },
   })
-  const [isLeaving, startLeaving] = useTransition()
   const remove = useMutation({
     mutationFn: () => removeTemplate(id),
     meta: { failure: 'templates.remove.failed' },
     onSuccess: () => {
       dropDraft(draft)
       notify.success(t('remove.done'))
-      startLeaving(() => router.push(paths.templates))
+      return openPage(paths.templates)
     },
   })
   async function askAndRemove() {
@@ -67,7 +65,7 @@ export function TemplateActions({
       <Button onClick={() => choose.mutate()} pending={choose.isPending} disabledReason={notForJobSheet}>
         {t(isForJobSheet ? 'jobSheet.remove' : 'jobSheet.choose')}
       </Button>
-      <Button icon="trash" onClick={() => void askAndRemove()} pending={remove.isPending || isLeaving}>
+      <Button icon="trash" onClick={() => void askAndRemove()} pending={remove.isPending}>
         {t('remove.action')}
       </Button>
     </>

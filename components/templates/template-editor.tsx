@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type BaseSyntheticEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
@@ -62,7 +61,6 @@ export function TemplateEditor({
 }) {
   const t = useTranslations('templates')
   const ofForms = useTranslations('forms')
-  const router = useRouter()
   const reasonOf = useReason()
   const editorTexts = useEditorTexts()
   const editor = useRef<CodeEditorHandle>(null)
@@ -95,11 +93,8 @@ export function TemplateEditor({
               testData: { label: t('testData.label'), replace: (text) => dataEditor.current?.replace(text) },
             },
           },
-    onSaved: ({ template }) => {
-      notify.success(t(id === undefined ? 'created' : 'updated'))
-      router.push(listHref(template?._id ?? id))
-    },
-    leaves: true,
+    onSaved: () => void notify.success(t(id === undefined ? 'created' : 'updated')),
+    opens: ({ template }) => listHref(template?._id ?? id),
     creates: id === undefined,
     onFailed: (error) => withStatus(error, reasonOf(error)),
     onGivenUp: () => dropDraft(draft),

@@ -1,9 +1,8 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useTransition } from 'react'
+import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -16,14 +15,13 @@ import { removeTrigger } from '#lib/triggers/mutations.ts'
 export function RemoveTrigger({ id, name }: { id: string; name: string }) {
   const t = useTranslations('triggers.remove')
   const reasonOf = useReason()
-  const router = useRouter()
-  const [isLeaving, startLeaving] = useTransition()
+  const openPage = useOpenPage()
   const remove = useMutation({
     mutationFn: () => removeTrigger(id),
     meta: { failure: false },
     onSuccess: () => {
       notify.success(t('done'))
-      startLeaving(() => router.push(paths.triggers))
+      return openPage(paths.triggers)
     },
     onError: (error) => void notify.error(t('failed'), isMissingCall(error) ? t('unknown') : reasonOf(error)),
   })
@@ -37,7 +35,7 @@ export function RemoveTrigger({ id, name }: { id: string; name: string }) {
     if (agreed) remove.mutate()
   }
   return (
-    <Button icon="trash" onClick={() => void ask()} pending={remove.isPending || isLeaving}>
+    <Button icon="trash" onClick={() => void ask()} pending={remove.isPending}>
       {t('action')}
     </Button>
   )

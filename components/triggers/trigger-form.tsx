@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -57,7 +56,6 @@ type Props = {
 export function TriggerForm({ id, values, version, eventName, choices, time }: Props) {
   const t = useTranslations('triggers')
   const ofForms = useTranslations('forms')
-  const router = useRouter()
   const [schema] = useState(() =>
     triggerForm({
       address: t('wrong.address'),
@@ -118,12 +116,11 @@ export function TriggerForm({ id, values, version, eventName, choices, time }: P
         tone: 'warning',
       }),
     mutation: { mutationFn: (fields) => saveTrigger(toTrigger(fields, id)) },
-    onSaved: ({ trigger }) => {
-      notify.success(t(id === undefined ? 'add.done' : 'edit.done'))
+    onSaved: () => void notify.success(t(id === undefined ? 'add.done' : 'edit.done')),
+    opens: ({ trigger }) => {
       const saved = trigger?._id ?? id
-      router.push(paths.triggersAt(toTriggersSearch({ saved, sort: id === undefined ? 'newest' : undefined })))
+      return paths.triggersAt(toTriggersSearch({ saved, sort: id === undefined ? 'newest' : undefined }))
     },
-    leaves: true,
     creates: id === undefined,
     record: id === undefined ? undefined : { version, read: () => readTrigger(id), fields: shared },
   })

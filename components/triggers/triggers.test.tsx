@@ -334,14 +334,20 @@ it('[TR-05] the old secret cannot be asked for while a new one is made', async (
   await screen.findByText('whsec_two')
 })
 
-it('[TR-01] a trigger is deleted after a question, and not again while its list is on its way', async () => {
-  portal.use(answer(triggers.remove, {}))
-  const shown = Promise.withResolvers<void>()
-  const { user, router } = renderInPage(<RemoveTrigger id="trigger-1" name="Shipped" />)
-  router.push.mockImplementation(() => startTransition(() => shown.promise))
-  await user.click(button('Delete trigger'))
+async function removeTrigger() {
+  const page = renderInPage(<RemoveTrigger id="trigger-1" name="Shipped" />)
+  await page.user.click(button('Delete trigger'))
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete the trigger Shipped?' }))
-  await user.click(question.getByRole('button', { name: 'Delete trigger' }))
+  await page.user.click(question.getByRole('button', { name: 'Delete trigger' }))
+  return page
+}
+
+it('[TR-01] a trigger is deleted after a question, and not again while its list is on its way', async () => {
+  const [answered, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  portal.use(answer(triggers.remove, async () => (await answered.promise, {})))
+  const { user, router } = await removeTrigger()
+  router.push.mockImplementation(() => startTransition(() => shown.promise))
+  answered.resolve()
   await screen.findByText('Trigger has been deleted')
   expect(router.push).toHaveBeenCalledWith('/setup/triggers')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -349,6 +355,16 @@ it('[TR-01] a trigger is deleted after a question, and not again while its list 
   expect(screen.queryByRole('alertdialog')).toBeNull()
   shown.resolve()
   await waitFor(() => expect(button('Delete trigger').getAttribute('aria-disabled')).toBeNull())
+})
+
+it('[TR-01] a trigger deleted after the user has left its page opens no other page', async () => {
+  const answered = Promise.withResolvers<void>()
+  portal.use(answer(triggers.remove, async () => (await answered.promise, {})))
+  const { router, show } = await removeTrigger()
+  show(<p>Orders</p>)
+  answered.resolve()
+  await screen.findByText('Trigger has been deleted')
+  expect(router.push).not.toHaveBeenCalled()
 })
 
 const attempt = { date: '2026-07-01T10:00:00Z', durationMs: 80, statusCode: 503, response: 'busy' }

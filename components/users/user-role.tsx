@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
@@ -40,7 +40,7 @@ export function UserRole({
   const t = useTranslations('users.roles')
   const roleNames = useTranslations('profile.roles')
   const refresh = useRefresh()
-  const router = useRouter()
+  const openPage = useOpenPage()
   const refusalOf = useRefusal('users.refused')
   const tellFailure = useFailureNotice()
   const row = useNextActions()
@@ -62,7 +62,7 @@ export function UserRole({
       if (isUnanswered(error) || (error instanceof UpstreamError && error.status === 404)) showRest()
     },
   })
-  const showRest = () => (isLast && !isSelf ? router.push(paths.users) : refresh())
+  const showRest = () => (isLast && !isSelf ? void openPage(paths.users) : refresh())
   const { data: shown } = credentials
   async function askToRemove() {
     const values = { user: isolate(userName), account: isolate(role.name) }
