@@ -9,16 +9,27 @@ const always = createCalendar({})
 const at = (iso: string) => Date.parse(iso)
 const iso = (ms: number) => new Date(ms).toISOString()
 
-it('[TD-01] a Friday lasts until Monday, a Saturday too, and the next day is the next working day', () => {
+it('[TD-01] a Friday lasts until work begins on Monday, and the next day is the next working day', () => {
   for (const now of ['2026-11-27T09:00:00Z', '2026-11-28T09:00:00Z', '2026-11-29T23:30:00Z']) {
     const { start, end, nextStart, nextEnd } = london.workdaysAt(at(now))
     expect(iso(start)).toBe(`${now.slice(0, 10)}T00:00:00.000Z`)
     expect([end, nextStart, nextEnd].map(iso)).toEqual([
-      '2026-11-29T23:59:59.999Z',
+      '2026-11-30T08:00:00.000Z',
       '2026-11-30T00:00:00.000Z',
-      '2026-11-30T23:59:59.999Z',
+      '2026-12-01T08:00:00.000Z',
     ])
   }
+})
+
+it.each([
+  ['08:00', '18:00', '2026-11-25T08:00:00.000Z'],
+  ['14:00', '00:00', '2026-11-25T14:00:00.000Z'],
+  ['00:00', '08:00', '2026-11-25T00:00:00.000Z'],
+  ['22:00', '06:00', '2026-11-24T23:59:59.999Z'],
+  ['00:00', '00:00', '2026-11-24T23:59:59.999Z'],
+])('[TD-01] work from %s to %s: what is due until %s is due today', (from, to, end) => {
+  const site = createCalendar({ timezone: 'Europe/London', hours: { days: weekdays, from, to } })
+  expect(iso(site.workdaysAt(at('2026-11-24T12:00:00Z')).end)).toBe(end)
 })
 
 it('[TD-01] days begin at midnight of the account, also where the clocks change at midnight, or without hours', () => {

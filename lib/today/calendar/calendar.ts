@@ -65,15 +65,25 @@ export function createCalendar({ timezone, hours }: AccountTime) {
     return !hours || hours.days.includes(next.weekday) ? next : nextWorkday(next)
   }
 
+  /** What is due before work begins on a day has to leave before that day. Where work goes on over midnight, it begins then. */
+  function endBefore(day: DateTime): number {
+    const opens = addWorkingMinutes(startOf(day), 0)
+    return lastWorkBefore(opens) < opens ? opens : opens - 1
+  }
+
   /**
    * What has to leave today is due before the next working day begins: on Friday also what is due on Sunday. When today
-   * begins, its last moment, and those of the next working day.
+   * begins, the last moment of what is due today, when the next working day begins, and the last moment of what is due on it.
    */
   function workdaysAt(now: number) {
     const today = DateTime.fromMillis(now, { zone })
     const next = nextWorkday(today)
-    const nextStart = startOf(next)
-    return { start: startOf(today), end: nextStart - 1, nextStart, nextEnd: startOf(nextWorkday(next)) - 1 }
+    return {
+      start: startOf(today),
+      end: endBefore(next),
+      nextStart: startOf(next),
+      nextEnd: endBefore(nextWorkday(next)),
+    }
   }
 
   return { workingMinutes, addWorkingMinutes, lastWorkBefore, workdaysAt }
