@@ -43,7 +43,10 @@ it('the body of a submission is refused at the field of each fault', () => {
     ['orderData.stockItems.0.shipmentIndex', orderWith({ stockItems: [{ code: 'BAG', shipmentIndex: 3 }] })],
     ['orderData.stockItems.0.code', orderWith({ stockItems: [{ quantity: 2 }] })],
     ['orderData.stockItems.0.quantity', orderWith({ stockItems: [{ code: 'BAG', quantity: 0 }] })],
-    ['orderData.shipments.0.shipByDate', withShipment({ shipByDate: 'soon' })],
+    [
+      'orderData.shipments.0.shipByDate',
+      ...['soon', 14, '10:30', '2026', '2026-12', '1999-12-01'].map((shipByDate) => withShipment({ shipByDate })),
+    ],
     ['orderData.shipments.0.returnAddress', withShipment({ returnAddress: '1 Main St, Leeds' })],
     ['orderData.shipments.0.carrier', withShipment({ carrier: undefined })],
     ['orderData.shipments.0.carrier.service', withShipment({ carrier: { code: 'dhl' } })],

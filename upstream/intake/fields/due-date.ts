@@ -16,7 +16,7 @@ export function dueDate({ received, timezone, shipByDate, slaDays }: Sla): Date 
   const zone = timezone && DateTime.local({ zone: timezone }).isValid ? timezone : 'utc'
   if (shipByDate !== undefined) {
     const asked = DateTime.fromISO(shipByDate, { zone })
-    return (shipByDate.includes('T') ? asked : asked.endOf('day')).toJSDate()
+    return (/t/i.test(shipByDate) ? asked : asked.endOf('day')).toJSDate()
   }
   let day = DateTime.fromJSDate(received, { zone })
   let left = slaDays

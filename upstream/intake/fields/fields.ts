@@ -53,15 +53,18 @@ export const wholeNumber = (min: number, max: number) => {
   return z.preprocess(asNumber, z.int(message).min(min, message).max(max, message).optional())
 }
 
-function isThisCentury(text: string): boolean {
+/** `fromISO` reads a bare time as one of today, and a year or a month as its first day. */
+const namesDay = /^\d{4}-?(?:\d{3}|\d\d-\d\d|W\d\d-?\d)/
+
+function isDayOfThisCentury(text: string): boolean {
   const { isValid, year } = DateTime.fromISO(text)
-  return isValid && year >= 2000 && year < 2100
+  return isValid && namesDay.test(text) && year >= 2000 && year < 2100
 }
 
 /** A day, or an instant with any number of decimals; the account's time zone gives a day its meaning. */
 export const dayOrInstant = z.preprocess(
   (value) => asText(value) || undefined,
-  z.string('must be a date').refine(isThisCentury, 'must be a date such as 2026-12-01').optional(),
+  z.string('must be a date').refine(isDayOfThisCentury, 'must be a date such as 2026-12-01').optional(),
 )
 
 export const countryCode = z.preprocess(
