@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, exists, or } from 'drizzle-orm'
 import { holdLinkBetween } from '../account-links/partners.ts'
 import { asksForPreflight, noPreflight } from '../artwork/remarks.ts'
 import { scheduleArtwork } from '../artwork/schedule.ts'
@@ -13,6 +13,7 @@ import {
   items,
   orderLogs,
   orders,
+  outsourcedOrders,
   shipments,
 } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
@@ -38,7 +39,7 @@ export async function createOrder(
   // One order at a time holds the link of a site: many at once would keep it from ever being switched off.
   await lockSite(tx, rows.order.destinationAccountId)
   if (!(await canSubmit(tx, rows.order.sourceAccountId, rows.order.destinationAccountId, holdLinkBetween))) return false
-  if (resolved.source.settings.reuseCancelledNumbers) await freeNumber(tx, rows.order)
+  await freeNumber(tx, rows.order, resolved.source.settings)
   await receiveOrder(up, tx, rows, versions)
   const { sourceAccountId: accountId } = rows.order
   for (const { id: fileId, localFile, fetchUrl } of rows.files) {
@@ -51,12 +52,17 @@ export async function createOrder(
   return true
 }
 
-async function freeNumber(tx: Executor, order: OrderRows['order']): Promise<void> {
-  const { sourceAccountId, sourceOrderId } = order
+/** An order at a partner has the number of its brand, which no order of the site's own may be kept from. */
+async function freeNumber(
+  tx: Executor,
+  { sourceAccountId, sourceOrderId }: OrderRows['order'],
+  { reuseCancelledNumbers }: ResolvedOrder['source']['settings'],
+): Promise<void> {
+  const isAtPartner = exists(tx.select().from(outsourcedOrders).where(eq(outsourcedOrders.partnerOrderId, orders.id)))
   const isFree = and(
     eq(orders.sourceAccountId, sourceAccountId),
     eq(orders.sourceOrderId, sourceOrderId),
-    eq(orders.status, 'cancelled'),
+    reuseCancelledNumbers ? or(eq(orders.status, 'cancelled'), isAtPartner) : isAtPartner,
   )
   await tx.update(orders).set({ isNumberReused: true }).where(isFree)
 }

@@ -2,12 +2,16 @@ import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal } from '#lib/contract/fields.ts'
 import { orders as orderCalls } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
 import * as tables from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
+import { intakeApp } from '../intake/routes.ts'
+import { authenticateSigned } from '../intake/signature/authenticate.ts'
 import { contractRoutes } from '../served.ts'
+import { orderBody } from '../tests/support/intake.ts'
 import { forAllTests } from '../tests/support/made.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
@@ -17,7 +21,9 @@ type Member = Awaited<ReturnType<TestUpstream['member']>>
 const sku = 'FLYER'
 const carrier = { alias: 'tracked', code: 'royalmail', service: 'tracked' }
 
-const upstream = forAllTests(() => createTestUpstream({ serve: contractRoutes }))
+const upstream = forAllTests(() =>
+  createTestUpstream({ serve: contractRoutes, extra: intakeApp, signed: authenticateSigned }),
+)
 const db = () => upstream.database.orm
 
 let brand: Member
@@ -192,6 +198,21 @@ describe('[LK-03] an outsourced order', () => {
     expect(await codeOf(await outsource(id, partner, site.accountId))).toEqual([409, 'is_outsourced'])
   })
 
+  it('is not changed or given artwork by its brand, which is told whom to ask', async () => {
+    const original = await order()
+    await outsourced(original.id)
+    const [file] = await db().select().from(files).where(eq(files.orderId, original.id))
+    const message = `The print site has given this order to a partner, so it cannot be changed. Ask ${names.site}.`
+    for (const [path, body] of [
+      [`order/${original.id}`, { tags: ['gift'] }],
+      [`file/${file?.id}`, { path: 'https://brand.example/b.pdf' }],
+      [`file/${file?.id}/refetch`, {}],
+    ] as const) {
+      const answer = await upstream.request('PUT', `/api/${path}`, { ...brand.sent, body })
+      expect(refusal.parse(await answer.json()).error).toMatchObject({ code: 'outsourced', message })
+    }
+  })
+
   it('gets another number where its own was sent before, and its note has that of the brand', async () => {
     const original = await order()
     await outsourced(original.id)
@@ -203,6 +224,23 @@ describe('[LK-03] an outsourced order', () => {
     const { stream } = await upstream.up.files.read(note?.version.storageKey ?? '')
     const drawn = await PDFDocument.load(await buffer(stream))
     expect(drawn.getTitle()).toBe(`Delivery note ${original.sourceOrderId}`)
+  })
+
+  it("leaves its number to an order of the site's own, which the number means from then on", async () => {
+    const components = [{ code: 'Card', type: 'press', paper: '', attributes: {} }]
+    const product = await upstream.product(site.accountId, { components })
+    await upstream.sku(site.accountId, { code: 'card', productId: product.id })
+    await upstream.carrier(site.accountId, { alias: 'pickup' })
+    const original = await order()
+    const id = await outsourced(original.id)
+    const number = original.sourceOrderId
+    const body = { ...orderBody(number), destination: { name: names.site } }
+    const send = async () => (await upstream.request('POST', '/api/order', { signer: site.signer, body })).status
+    expect([await send(), await send()]).toEqual([200, 400])
+    expect((await upstream.request('GET', `/api/order/cancel/${number}`, site.sent)).status).toBe(200)
+    const isOwn = and(eq(orders.sourceAccountId, site.accountId), eq(orders.destinationAccountId, site.accountId))
+    expect(await db().select().from(orders).where(isOwn)).toMatchObject([{ status: 'cancelled' }])
+    expect(await statusesOf(original.id, id)).toEqual(['printready', 'printready'])
   })
 
   it('gets another number where the site sends this and the next one at the same moment', async () => {

@@ -29,7 +29,7 @@ export const orders = pgTable(
     quantity: integer().notNull(),
     shipmentCount: integer().notNull(),
     rest: jsonb().$type<Rest>().notNull().default({}),
-    /** Cancelled, and its brand has given its number to another order. */
+    /** Its sender has given its number to a later order: this one is cancelled, or was outsourced under the number of a brand. */
     isNumberReused: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
