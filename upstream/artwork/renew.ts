@@ -9,13 +9,13 @@ import { logFile } from './outcome.ts'
 import { scheduleArtwork, scheduleInspection } from './schedule.ts'
 import { baseName, currentVersion, type FileRow, refetchCooldownMs } from './store.ts'
 
-export async function refetchArtwork(up: Upstream, fileId: string): Promise<void> {
+export async function refetchArtwork(up: Upstream, accountId: string, fileId: string): Promise<void> {
   await up.database.transaction(async (tx) => {
     const file = await lockFile(tx, fileId)
     const { fetchUrl, path } = file
     const source =
       fetchUrl === null ? await sourceOfUpload(tx, file) : { fetchUrl, message: `Refetching file "${path}"` }
-    await startRevision(up, tx, file, source)
+    await startRevision(up, tx, file, { ...source, accountId })
   })
 }
 
@@ -28,12 +28,12 @@ async function sourceOfUpload(tx: Executor, file: FileRow): Promise<Source> {
 }
 
 /** Fetches artwork from another address, as a new revision. The component says so too, also if its file was at the print site. */
-export async function replaceSource(up: Upstream, fileId: string, fetchUrl: string): Promise<void> {
+export async function replaceSource(up: Upstream, accountId: string, fileId: string, fetchUrl: string): Promise<void> {
   await up.database.transaction(async (tx) => {
     const file = await lockFile(tx, fileId)
     const path = baseName(fetchUrl) || file.path
     const message = `Fetching file "${file.path}" from a new address: ${fetchUrl}`
-    await startRevision(up, tx, { ...file, path, localFile: false }, { fetchUrl, message })
+    await startRevision(up, tx, { ...file, path, localFile: false }, { accountId, fetchUrl, message })
     await tx
       .update(components)
       .set({ path: fetchUrl, fetch: true, localFile: false })
@@ -57,18 +57,18 @@ function requireCooledDown({ refetchedAt }: FileRow, now: Date): void {
 }
 
 /** What was `stored` is inspected; without it and an address, an upload is awaited. */
-type Source = { fetchUrl?: string; stored?: StoredUpload; message: string }
+type Source = { accountId?: string; fetchUrl?: string; stored?: StoredUpload; message: string }
 export type StoredUpload = { storageKey: string; fileSize: number }
 
 export async function startRevision(
   up: Upstream,
   tx: Executor,
   file: FileRow,
-  { fetchUrl, stored, message }: Source,
+  { accountId, fetchUrl, stored, message }: Source,
 ): Promise<void> {
   if (file.type !== 'artwork' || file.orderId === null) throw conflict('not_artwork', 'Only artwork can be fetched.')
   const order = await lockOrder(tx, file.orderId)
-  await refuseIfOutsourced(tx, order.id)
+  await refuseIfOutsourced(tx, order.id, accountId)
   await requireLiveShipment(tx, file)
   const now = up.now()
   requireCooledDown(file, now)

@@ -57,7 +57,7 @@ export const fileRoutes = (up: Upstream) => {
     },
     refetch: async ({ params, caller }) => {
       const file = await requireFile(caller, params.id)
-      await refetchArtwork(up, file.id)
+      await refetchArtwork(up, caller.accountId, file.id)
       return { file: await describeFile(orm, await requireFile(caller, params.id)) }
     },
     save: async ({ params, body, caller }) => {
@@ -65,7 +65,7 @@ export const fileRoutes = (up: Upstream) => {
       if (!body.fetch) throw invalid([{ path: 'fetch', message: 'must be true: a new source is fetched' }])
       const fault = findSourceFault(body.path)
       if (fault) throw invalid([{ path: 'path', message: fault }])
-      await replaceSource(up, file.id, body.path)
+      await replaceSource(up, caller.accountId, file.id, body.path)
       return { file: await describeFile(orm, await requireFile(caller, params.id)) }
     },
   })

@@ -1,4 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, orders, outsourcedOrders } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
@@ -24,14 +25,20 @@ export async function findOutsourcing(
   return found
 }
 
-export async function refuseIfOutsourced(db: Executor, orderId: string): Promise<void> {
-  const [partner] = await db
-    .select({ name: accounts.name })
+/** Tells the site what to do, and any other account, which is the brand, whom to ask. */
+export async function refuseIfOutsourced(db: Executor, orderId: string, accountId?: string): Promise<void> {
+  const site = alias(accounts, 'site')
+  const [found] = await db
+    .select({ partner: accounts.name, site: { id: site.id, name: site.name } })
     .from(outsourcedOrders)
     .innerJoin(orders, eq(orders.id, outsourcedOrders.partnerOrderId))
     .innerJoin(accounts, eq(accounts.id, orders.destinationAccountId))
+    .innerJoin(site, eq(site.id, orders.sourceAccountId))
     .where(and(eq(outsourcedOrders.originalId, orderId), isNull(outsourcedOrders.endedAt)))
-  if (partner) {
-    throw conflict('outsourced', `${partner.name} makes this order. To make it here, take it back first.`)
-  }
+  if (!found) return
+  const message =
+    accountId === undefined || accountId === found.site.id
+      ? `${found.partner} makes this order. To make it here, take it back first.`
+      : `The print site has given this order to a partner, so it cannot be changed. Ask ${found.site.name}.`
+  throw conflict('outsourced', message)
 }

@@ -64,7 +64,7 @@ export async function updateOrder(up: Upstream, person: Person, orderId: string,
   await up.database.transaction(async (tx) => {
     const { order, original } = await lockWithOutsourced(tx, orderId)
     if (original) throw conflict('outsourced', 'This order is made for another one: change that one.')
-    await refuseIfOutsourced(tx, order.id)
+    await refuseIfOutsourced(tx, order.id, person.accountId)
     refuseIfClosed(order)
     const by = await nameOf(tx, person)
     if (orderData.tags) await saveTags(up, tx, order, orderData.tags, by)
