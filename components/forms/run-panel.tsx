@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
@@ -28,6 +28,10 @@ export function RunPanel({ label, state, now, done, total, onCancel, onClose, su
   useLeaveGuard(isRunning, { words: 'leaveRun' })
   const nowId = useId()
   const button = useNextFocus(findButtonBefore)
+  useLayoutEffect(() => {
+    // The button that began the run may have gone with the focus.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [button])
   return (
     <section aria-label={label} className={cx('border-border bg-sunken px-4 py-3', className)}>
       <div className="flex items-end gap-4">
@@ -62,7 +66,7 @@ export function RunPanel({ label, state, now, done, total, onCancel, onClose, su
   )
 }
 
-/** Mostly the one that began the run. */
+/** The one that began the run, where it has stayed. */
 function findButtonBefore(own: HTMLElement): HTMLElement | undefined {
   const all = [...document.querySelectorAll<HTMLElement>('button:not(:disabled)')]
   return all[all.indexOf(own) - 1]

@@ -257,6 +257,16 @@ describe('[MA-03] a list is shipped', () => {
     expect([resultOf(2), resultOf(3)]).toEqual(['No order or shipment has this number.', 'Will ship'])
   })
 
+  it('and can be stopped by keyboard, although the button that began it is gone', async () => {
+    const { user } = await check('SO-1;;T1')
+    const goOn = Promise.withResolvers<undefined>()
+    beforeShipping = () => goOn.promise
+    await user.click(button('Set 1 shipment as shipped'))
+    expect(document.activeElement).toBe(button('Cancel'))
+    goOn.resolve(undefined)
+    await finished()
+  })
+
   it('once, when it is begun again after a stop or by a colleague', async () => {
     const page = await check('SO-1;;T1', 'SO-2;;T2', 'SO-3;;T3')
     const goOn = Promise.withResolvers<undefined>()
