@@ -5,6 +5,7 @@ import {
   accountSettings,
   dateFormats,
   dimensionUnits,
+  toWeekdays,
   type Vars,
   weightUnits,
   workingDays,
@@ -96,10 +97,8 @@ export function toAccountTime({ dateFormat, timezone, ...settings }: StoredSetti
 }
 
 function toWorkingHours({ workingDays: days, workFrom, workTo }: StoredSettings): WorkingHours | undefined {
-  const [first = 0, last = 0] = (known(workingDays, days) || 'none').split('-').map(Number)
-  if (!first || !workFrom || !workTo) return undefined
-  const length = ((last - first + 7) % 7) + 1
-  return { days: Array.from({ length }, (_, day) => ((first + day - 1) % 7) + 1), from: workFrom, to: workTo }
+  const weekdays = toWeekdays(days)
+  return weekdays.length > 0 && workFrom && workTo ? { days: weekdays, from: workFrom, to: workTo } : undefined
 }
 
 /** An empty choice has no type of its own: the schema is what refuses it. */

@@ -14,6 +14,14 @@ export const dimensionUnits = ['mm', 'inch'] as const
 
 /** From one ISO weekday to another; `none`: at every hour of every day. */
 export const workingDays = ['none', '1-5', '1-6', '1-7', '7-4'] as const
+
+/** ISO weekdays, none for `none` or what is unknown. */
+export function toWeekdays(days: string | undefined): number[] {
+  const [first = 0, last = 0] = (workingDays.find((known) => known === days) ?? 'none').split('-').map(Number)
+  const length = first ? ((last - first + 7) % 7) + 1 : 0
+  return Array.from({ length }, (_, day) => ((first + day - 1) % 7) + 1)
+}
+
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
 const required = shortText.min(1)

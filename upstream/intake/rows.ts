@@ -72,13 +72,13 @@ const shipmentIndexOf = ({ submitted }: ResolvedItem) => submitted.shipmentIndex
 
 /** The due date comes from the shipment's own date or days, else from the slowest of its SKUs, else from the account. */
 function toShipments({ shipments, items, destination }: ResolvedOrder, { orderId, now }: Naming): ShipmentRow[] {
-  const { timezone, defaultSlaDays = 0 } = destination.settings
+  const { timezone, workingDays, defaultSlaDays = 0 } = destination.settings
   const itemsOf = Map.groupBy(items, shipmentIndexOf)
   // Reading and counting days is slow, and a thousand shipments are due on a few.
   const dueDates = new Map<string, Date>()
   function dueOf(shipByDate: string | undefined, slaDays: number): Date {
     const key = `${shipByDate} ${slaDays}`
-    const due = dueDates.get(key) ?? dueDate({ received: now, timezone, shipByDate, slaDays })
+    const due = dueDates.get(key) ?? dueDate({ received: now, timezone, workingDays, shipByDate, slaDays })
     dueDates.set(key, due)
     return due
   }
