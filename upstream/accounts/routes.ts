@@ -34,8 +34,8 @@ export function accountRoutes(up: Upstream): Served[] {
     saveSettings: async ({ caller, body: { accountId, version, ...changes } }) => {
       if (accountId !== caller.accountId) throw forbidden('These are the settings of another account')
       const settings = await database.transaction(async (tx) => {
-        await refuseUnlessOwner(tx, caller, changes)
         if (version !== undefined) await requireVersion(tx, accountId, version)
+        await refuseUnlessOwner(tx, caller, changes)
         await bus.publish(tx, { accountIds: [accountId], entity: 'account', entityId: accountId })
         return saveSettings(tx, accountId, changes)
       })

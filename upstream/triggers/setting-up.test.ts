@@ -156,12 +156,12 @@ it('triggers never show the value of a header again, and keep it for its server 
   for (const path of ['/trigger', `/trigger/${made._id}`])
     expect(await (await call('GET', path)).text(), path).not.toContain('Basic abc')
   const renamed = { ...made, name: 'Renamed', address: 'https://8.8.8.8/other' }
-  await saved({ ...renamed, headers: [{ name: 'authorization', value: maskedValue }] })
+  const kept = await saved({ ...renamed, headers: [{ name: 'authorization', value: maskedValue }] })
   expect((await rowOf(made._id))?.headers).toEqual([{ name: 'authorization', value: 'Basic abc' }])
   const message = expect.stringContaining('entered again')
-  const moved = await save({ ...made, address: 'https://8.8.4.4/hook' })
+  const moved = await save({ ...kept, address: 'https://8.8.4.4/hook' })
   expect(await faultsOf(moved)).toEqual([{ path: 'headers.0.value', message }])
-  const unknown = await save({ ...made, headers: [{ name: 'X-Other', value: maskedValue }] })
+  const unknown = await save({ ...kept, headers: [{ name: 'X-Other', value: maskedValue }] })
   expect(await pathsOf(unknown)).toEqual(['headers.0.value'])
 })
 
@@ -174,6 +174,13 @@ it('[TR-02] [REL-08] a trigger is not overwritten by who has not seen the last c
   expect(present.lastChange).toEqual({ by: expect.any(String), at: at.test.now().toISOString() })
   expect((await save({ ...present, name: 'Seen' })).status).toBe(200)
   expect((await save({ ...present, version: undefined })).status, 'without a version the last one wins').toBe(200)
+})
+
+it('[TR-02] a save over a header that somebody removed is stale, not refused at its value', async () => {
+  const made = await saved({ headers: [{ name: 'Authorization', value: 'Basic abc' }] })
+  await saved({ ...made, headers: [] })
+  const late = await save({ ...made, name: 'Shop' })
+  expect([late.status, await late.json()]).toMatchObject([409, { error: { code: 'changed_meanwhile' } }])
 })
 
 it('[TR-02] triggers are not saved with an address that is private, of Site Flow, or none', async () => {

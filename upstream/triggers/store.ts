@@ -113,8 +113,10 @@ const editedOf = (row: TriggerRow) => pickFields(row, edited)
 /** Saves a trigger for the events to come. What is waiting to be sent goes to its new address too. */
 export async function saveTrigger(up: Upstream, caller: Caller, input: TriggerInput): Promise<Trigger> {
   const { accountId } = caller
-  const { headers } = await checkTrigger(up, accountId, input)
   const { _id, version, templateId = null, ...fields } = input
+  // Before the values are judged by what a colleague has saved meanwhile; under the lock once more.
+  if (_id) refuseStale(version, editedOf(await requireTrigger(up.database.orm, accountId, _id)))
+  const { headers } = await checkTrigger(up, accountId, input)
   return up.database.transaction(async (tx) => {
     const [at, updatedBy] = [up.now(), await nameOf(tx, caller)]
     const values = { ...fields, templateId, headers, updatedAt: at, updatedBy }

@@ -9,6 +9,7 @@ import { type Caller, requireRights } from '../core/caller.ts'
 import { memberships } from '../core/database/schema/tables.ts'
 import { forbidden, invalid, notFound, Problem, unauthorized } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
+import { refuseStale } from '../core/versions.ts'
 import { endSessionsOf } from '../identity/adapter.ts'
 import type { ApiTokens } from '../identity/api-tokens.ts'
 import { endLinksOf } from '../identity/links.ts'
@@ -26,7 +27,7 @@ import {
   resetPassword,
 } from './invitations.ts'
 import { findRole, hasRoles, isSetUpBy, removeMembership, requireOtherOwner, requireOtherOwners } from './roles.ts'
-import { findUser, isMember, isOnlyIn, listUsers, ownsEveryAccountOf, saveUser } from './store.ts'
+import { editedOf, findUser, isMember, isOnlyIn, listUsers, ownsEveryAccountOf, saveUser } from './store.ts'
 import { redeemTemporaryToken } from './temporary-tokens.ts'
 
 /** A signature is no proof of a person: owners and admins of the account see the secret that makes it. */
@@ -99,6 +100,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
     save: async ({ caller, params, body: { name, active, version } }) => {
       const before = await requireColleague(caller, params.id)
       if (!isOwnUser(caller, params.id)) requireRights({ roles: settingUp }, caller)
+      refuseStale(version, editedOf(before))
       const isSwitched = active !== undefined && active !== (before.active ?? true)
       if (isSwitched && !(await canSwitchActive(caller, params.id))) {
         throw forbidden('Only this person, or the owner of every account they belong to, can do this')

@@ -21,7 +21,7 @@ export const toUser = ({ id, username, name, email, active, passwordHash, lastSi
   version: versionOf(editedOf({ name, active })),
 })
 
-const editedOf = ({ name, active }: Pick<Row, 'name' | 'active'>) => ({ name, active })
+export const editedOf = ({ name, active }: Pick<User, 'name' | 'active'>) => ({ name, active })
 
 export async function findUser(db: Executor, id: string): Promise<User | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id))

@@ -84,6 +84,20 @@ it('[AS-02] settings are not overwritten by who has not seen the last change', a
   expect((await readVars()).oneflowAccountSettings.town).toBe('Bath')
 })
 
+it('[AS-02] [US-06] who has not seen a change that only an owner makes is told of it, not refused', async () => {
+  const { version } = (await readVars(admin)).oneflowAccountSettings
+  await saveSettings(owner, { requirePacking: true })
+  const late = await saveSettings(admin, { requirePacking: false, town: 'Leeds', version })
+  expect(await refusalOf(late)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  const user = `/api/user/${printer.userId}`
+  const seen = await decode(users.details, await upstream.request('GET', user, admin.sent))
+  await save(printer.sent, printer, { name: 'Pia Novak' })
+  await upstream.membership(printer.userId, (await upstream.account()).id, 'owner')
+  const { name, version: before } = seen
+  const stale = await upstream.request('PUT', user, { ...admin.sent, body: { name, version: before } })
+  expect(await refusalOf(stale)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+})
+
 it('[US-06] [SEC-56] people name themselves, or an owner or admin of all their accounts does', async () => {
   const stranger = await upstream.member()
   expect(await save(printer.sent, printer, { name: 'Pia', active: true })).toBe(200)
