@@ -4,6 +4,9 @@ import { otherPartyOf } from './view-model.ts'
 
 const answers = vi.hoisted(() => ({}) as Record<string, object>)
 vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream: async (call: Call) => answers[call.name] }))
+vi.mock('#lib/account/loaders.ts', () => ({
+  loadVars: async () => ({ userAccountHash: { ash: 'Ash', birch: 'Birch' } }),
+}))
 vi.mock('#lib/server/session/loaders.ts', () => ({
   requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' } }),
 }))
@@ -14,7 +17,6 @@ it('[LK-08] a permission request without names is named by accounts, by links, o
   const code = { type: 'permission', accountDestinationId: 'ash', accountName: '', accountDestinationName: '' }
   const data = ['birch', 'cedar', 'dale'].map((accountId) => ({ ...code, accountId }))
   answers['linkCodes.list'] = { data, count: 3 }
-  answers['accounts.vars'] = { userAccountHash: { ash: 'Ash', birch: 'Birch' } }
   answers['accountLinks.allActive'] = { data: [{ accountIdA: 'cedar', accountNameA: 'Cedar', accountIdB: 'ash' }] }
   for (const load of [() => loadPendingPage(1), loadNotices])
     expect((await load()).data.map((each) => otherPartyOf(each, 'ash').name)).toEqual(['Birch', 'Cedar', 'dale'])

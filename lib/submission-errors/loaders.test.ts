@@ -7,7 +7,9 @@ import { errorSearchParams } from './search-params.ts'
 
 const callUpstream = vi.hoisted(() => vi.fn<(call: Call, input: object) => Promise<object>>())
 vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream }))
-vi.mock('#lib/server/flags/loaders.ts', () => ({ loadFlags: async () => ({}) }))
+vi.mock('#lib/account/account-names.ts', () => ({
+  loadAccountNames: async () => (id: string) => (id === 'a' ? 'Ash' : id),
+}))
 vi.mock('#lib/server/session/loaders.ts', () => ({ requireAccount: async () => ({ account: { id: 'site' } }) }))
 
 it('[SU-01] a list of submission errors is counted where the upstream gives no number', async () => {
@@ -20,9 +22,8 @@ it('[SU-01] a list of submission errors is counted where the upstream gives no n
   expect(callUpstream).toHaveBeenLastCalledWith(submissionErrors.count, { query })
 })
 
-it('[SU-01] a submission error without the name of its brand is named by the accounts of the user', async () => {
+it('[SU-01] a submission error without the name of its brand is named where its account is known', async () => {
   const answers = (name: string) => {
-    if (name === 'accounts.vars') return { userAccountHash: { a: 'Ash' } }
     if (name === submissionErrors.causes.name) throw new UpstreamError(name, 404, undefined)
     const errorList = [{ path: '', message: 'SKU "GONE" is unknown' }]
     const error = { _id: 'e', accountId: 'a', sourceAccountName: '', errorList }

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cache } from 'react'
 import { loadAccountNames } from '#lib/account/account-names.ts'
-import { loadVars } from '#lib/account/loaders.ts'
 import { isNotFound, notFoundIf } from '#lib/common/errors/is-not-found.ts'
 import { listPageSize } from '#lib/common/search-params.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
+import { accounts } from '#lib/contract/accounts.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
@@ -58,7 +58,7 @@ export async function loadBrands(): Promise<Brand[]> {
   if (flags['siteflow-setup-accountlinks']) {
     return brandsOfLinks((await callUpstream(accountLinks.allActive, {})).data, account.id)
   }
-  return brandsOfAccounts((await loadVars()).userAccountHash, account.id)
+  return brandsOfAccounts((await callUpstream(accounts.vars, {})).userAccountHash, account.id)
 }
 
 /** `newest`: where the upstream groups none, only so many errors were looked at. */
