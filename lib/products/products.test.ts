@@ -23,19 +23,35 @@ it('[SE-08] a name of a product is read back from its address, but no way out of
   expect(bad.filter((segment) => parseProductName(segment) !== undefined)).toEqual([])
 })
 
-it('[PR-02] a refused order whose product is there leads to it, with the SKU that it lacks', async () => {
-  const card = { _id: 'p1', productCode: 'CARD', description: 'Cards', skus: [{ _id: 's1', code: 'C-1' }] }
-  for (const [sku, codes] of [
-    ['C-2', ['C-1', 'C-2']],
-    ['C-1', ['C-1']],
-  ] as const) {
-    callUpstream.mockResolvedValueOnce({ body: { orderData: { items: [{ sku, sourceProductId: 'CARD' }] } } })
-    callUpstream.mockResolvedValueOnce(product.parse(card))
-    const found = await loadProductOfOrder('e1', 0)
-    expect(found).toMatchObject({ known: { _id: 'p1' }, values: { description: 'Cards' } })
-    expect(parseSkus(found?.values.skus ?? '[]').map(({ code }) => code)).toEqual(codes)
-  }
-  callUpstream.mockResolvedValueOnce({ body: { orderData: { items: [{ sku: 'NEW' }] } } })
-  callUpstream.mockRejectedValueOnce(new UpstreamError(products.details.name, 404, undefined))
-  expect(await loadProductOfOrder('e1', 0)).toMatchObject({ known: undefined, values: { productCode: 'NEW' } })
+/** `found`: what the look-ups of products answer, in turn; undefined is a 404. */
+async function productOfOrder(item: object, ...found: (object | undefined)[]) {
+  callUpstream.mockResolvedValueOnce({ body: { orderData: { items: [item] } } })
+  for (const answer of found)
+    if (answer) callUpstream.mockResolvedValueOnce(answer)
+    else callUpstream.mockRejectedValueOnce(new UpstreamError(products.details.name, 404, undefined))
+  const { known, values } = (await loadProductOfOrder('e1', 0)) ?? {}
+  const skus = parseSkus(values?.skus ?? '[]').map(({ code, active }) => [code, active])
+  return { known: known?._id, active: values?.active, productCode: values?.productCode, skus }
+}
+
+it('[PR-02] a refused order whose product is there leads to it, with its SKU added or switched on', async () => {
+  const skus = ['C-1', 'C-10'].map((code) => ({ _id: code, code, active: false }))
+  const card = product.parse({ _id: 'p1', productCode: 'CARD', active: false, skus })
+  const none = { data: [] }
+  const opened = { known: 'p1', active: 'true', productCode: 'CARD' }
+  const switchedOn = [
+    ['C-1', 'true'],
+    ['C-10', 'false'],
+  ]
+  expect(await productOfOrder({ sku: 'C-1', sourceProductId: 'CARD' }, card)).toEqual({ ...opened, skus: switchedOn })
+  const added = [
+    ['C-1', 'false'],
+    ['C-10', 'false'],
+    ['C-2', 'true'],
+  ]
+  expect(await productOfOrder({ sku: 'C-2', sourceProductId: 'CARD' }, card, none)).toEqual({ ...opened, skus: added })
+  const bySku = { data: [product.parse({ _id: 'p0', productCode: 'C-1-OLD' }), card] }
+  expect(await productOfOrder({ sku: 'C-1' }, undefined, bySku)).toEqual({ ...opened, skus: switchedOn })
+  expect(await productOfOrder({ sku: 'C-1', sourceProductId: 'BOX' }, undefined, bySku)).toMatchObject(opened)
+  expect(await productOfOrder({ sku: 'NEW' }, undefined, none)).toMatchObject({ known: undefined, productCode: 'NEW' })
 })

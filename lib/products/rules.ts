@@ -54,9 +54,12 @@ const texts = <Name extends string>(names: readonly Name[]) =>
 export const parseComponents = (json: string): ComponentText[] => texts(componentFields).parse(JSON.parse(json))
 export const parseSkus = (json: string): SkuText[] => texts(skuFields).parse(JSON.parse(json))
 
+/** A Japanese keyboard types digits and letters in full width too. */
+const toNarrow = (text: string) => text.normalize('NFKC').trim()
+
 /** A comma may be a decimal one, but `1,250` may mean thousands. */
 function toNumber(text: string) {
-  const typed = text.trim()
+  const typed = toNarrow(text)
   if (typed === '') return undefined
   return /^0*[1-9]\d*,\d{3}$/.test(typed) ? Number.NaN : Number(typed.replace(',', '.'))
 }
@@ -94,7 +97,7 @@ function toSku({ code, description, active, slaDays, price, currency, attributes
     description,
     active: active !== 'false',
     slaDays: toNumber(slaDays),
-    price: amount === undefined ? undefined : { amount, currency: currency.trim().toUpperCase() },
+    price: amount === undefined ? undefined : { amount, currency: toNarrow(currency).toUpperCase() },
     attributes: (parseAttributeLines(lines) ?? noAttributes).attributes,
   })
 }
@@ -252,11 +255,11 @@ export function toProductOfOrder(body: unknown, item: number): ProductFields | u
   }
 }
 
-/** A product that is there, with the SKUs that an order asks for. */
+/** A product that is there, so that it and the SKUs that an order asks for can be ordered. */
 export function withSkusOf(asked: ProductFields, known: ProductFields): ProductFields {
-  const skus = parseSkus(known.skus)
-  const missing = parseSkus(asked.skus).filter((sku) => !skus.some(({ code }) => code === sku.code))
-  return { ...known, skus: JSON.stringify([...skus, ...missing]) }
+  const byCode = new Map(parseSkus(known.skus).map((sku) => [sku.code, sku]))
+  for (const sku of parseSkus(asked.skus)) byCode.set(sku.code, { ...(byCode.get(sku.code) ?? sku), active: 'true' })
+  return { ...known, active: 'true', skus: JSON.stringify([...byCode.values()]) }
 }
 
 const isSize = (value: unknown): value is number => typeof value === 'number' && value > 0
