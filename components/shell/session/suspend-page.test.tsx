@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeSessionEnds } from '#lib/browser/page/last-tasks.ts'
 import { type SessionAnswer, SessionCallError } from './session-actions.ts'
 import { type SuspendReason, suspendPage } from './suspend-page.tsx'
 import { suspendedMinutes } from './suspended-minutes.ts'
@@ -86,16 +87,28 @@ it('[SEC-26] a page held in another account goes back to its own, or is left, as
   const chosen = vi.fn(refuse())
   const { notice, left, resumed } = suspend(elsewhere, chosen, 'moved')
   notice()?.props.onAction()
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(200)
   expect([notice()?.props.alert?.text, resumed.mock.calls.length]).toEqual(['Failed', 0])
   chosen.mockImplementation(async () => undefined as never)
   notice()?.props.onAction()
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(200)
   expect(chosen).toHaveBeenLastCalledWith('/api/session/account', { body: { accountId: 'a1' } })
   expect([notice(), resumed.mock.calls.length, left.mock.calls]).toEqual([undefined, 1, []])
   const other = suspend(elsewhere, undefined, 'moved')
   other.notice()?.props.onLeave()
   expect(other.left).toHaveBeenCalledExactlyOnceWith('/#moved')
+})
+
+it.each([
+  ['by its button', 'moved'],
+  ['by itself', 'ended'],
+] as const)('[WK-04] a page that goes back to its account %s sends held completions first', async (_, reason) => {
+  const sent: string[] = []
+  onTestFinished(beforeSessionEnds(async () => void sent.push('completion')))
+  const { notice, resumed } = suspend(elsewhere, async () => sent.push('account'), reason)
+  if (reason === 'moved') notice()?.props.onAction()
+  await vi.advanceTimersByTimeAsync(6000)
+  expect([sent, resumed.mock.calls.length]).toEqual([['completion', 'account'], 1])
 })
 
 it('[ST-08] a page held in another account is hidden once the session ends', async () => {

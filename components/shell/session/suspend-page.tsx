@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { finishLastTasksOfAllTabs } from '#lib/browser/page/last-tasks.ts'
 import { listenToOtherTabs, postToOtherTabs } from '#lib/browser/page/session-channel.ts'
 import { endedAddress, lockedAddress, movedAddress } from '#lib/browser/page/ways-out.ts'
 import { type callSession, type SessionAnswer, SessionCallError } from './session-actions.ts'
@@ -89,6 +90,8 @@ export function suspendPage({ page, reason: first, leave, renderOverlay, ask, ca
   async function restoreAccount() {
     isChoosing = true
     try {
+      await finishLastTasksOfAllTabs()
+      if (signal.aborted) return
       await call('/api/session/account', { body: { accountId: page.accountId } })
       postToOtherTabs('account')
       if (!signal.aborted) goOn()
