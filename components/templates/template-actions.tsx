@@ -3,11 +3,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
+import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
 import { type DraftKey, dropDraft } from '#lib/browser/page/drafts.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { paths } from '#lib/common/paths.ts'
@@ -30,12 +33,15 @@ export function TemplateActions({
   orderId: string | undefined
 }) {
   const t = useTranslations('templates')
+  const reasonOf = useReason()
+  const tellFailure = useFailureNotice()
   const openPage = useOpenPage()
   const refresh = useRefresh()
   const choose = useMutation({
     mutationFn: () => chooseForJobSheet(id, !isForJobSheet),
-    meta: { failure: 'templates.jobSheet.failed' },
+    meta: { failure: false },
     onSuccess: () => void notify.success(t(isForJobSheet ? 'jobSheet.removed' : 'jobSheet.chosen')),
+    onError: (error) => tellFailure(error, t('jobSheet.failed'), reasonOf(error)),
     // Where the template is gone, the list would take the place of what is typed.
     onSettled: (_, error) => {
       if (!(error instanceof UpstreamError && error.status === 404)) refresh()
@@ -43,11 +49,15 @@ export function TemplateActions({
   })
   const remove = useMutation({
     mutationFn: () => removeTemplate(id),
-    meta: { failure: 'templates.remove.failed' },
+    meta: { failure: false },
     onSuccess: () => {
       dropDraft(draft)
       notify.success(t('remove.done'))
       return openPage(paths.templates)
+    },
+    onError: (error) => {
+      tellFailure(error, t('remove.failed'), reasonOf(error))
+      if (isUnanswered(error)) refresh()
     },
   })
   async function askAndRemove() {

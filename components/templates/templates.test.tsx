@@ -254,15 +254,22 @@ it('[TE-03] a draft is kept when the user stays, and dropped when the user leave
   expect(readDraft(draft)).toBeUndefined()
 })
 
+async function removeTemplate() {
+  const about = { id: 't1', name: 'Label', draft, isForJobSheet: false, canBeForJobSheet: true, orderId: undefined }
+  const page = renderInPage(<TemplateActions {...about} />)
+  await page.user.click(button('Delete template'))
+  const question = within(await screen.findByRole('alertdialog'))
+  await page.user.click(question.getByRole('button', { name: 'Delete template' }))
+  return page
+}
+
 it('[TE-03] a deleted template takes its draft with it, and is not deleted again meanwhile', async () => {
   keepDraft(draft, { ...saved, text: 'typed' })
-  portal.use(answer(templates.remove, {}))
-  const shown = Promise.withResolvers<void>()
-  const about = { id: 't1', name: 'Label', draft, isForJobSheet: false, canBeForJobSheet: true, orderId: undefined }
-  const { user, router } = renderInPage(<TemplateActions {...about} />)
+  const [answered, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  portal.use(answer(templates.remove, async () => (await answered.promise, {})))
+  const { user, router } = await removeTemplate()
   router.push.mockImplementation(() => startTransition(() => shown.promise))
-  await user.click(button('Delete template'))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
+  answered.resolve()
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/setup/templates'))
   expect(readDraft(draft)).toBeUndefined()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -270,4 +277,13 @@ it('[TE-03] a deleted template takes its draft with it, and is not deleted again
   expect(screen.queryByRole('alertdialog')).toBeNull()
   shown.resolve()
   await waitFor(() => expect(button('Delete template').getAttribute('aria-disabled')).toBeNull())
+})
+
+it('[TE-03] a deletion without an answer keeps the draft, is told as not known, and is looked up', async () => {
+  keepDraft(draft, { ...saved, text: 'typed' })
+  portal.use(answer(templates.remove, refusal(504, 'no', 'upstream_timeout')))
+  const { router } = await removeTemplate()
+  await screen.findByText(/^No answer came, /)
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  expect(readDraft(draft)).toMatchObject({ text: 'typed' })
 })

@@ -278,7 +278,7 @@ it('[TR-02] a trigger is paused after a question, and switched on, with nothing 
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pause' }))
   await screen.findByText('The trigger is paused')
   show(<TriggerSwitch id="trigger-1" name="Shipped" active={false} />)
-  await waitFor(() => expect(screen.getByRole('switch').matches(':disabled')).toBe(false))
+  await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-disabled')).toBeNull())
   await user.click(screen.getByRole('switch'))
   await screen.findByText('The trigger sends messages again')
   const kept = { version: 'v1', address: about.address, headers: [{ name: 'Authorization', value: maskedValue }] }
@@ -286,6 +286,21 @@ it('[TR-02] a trigger is paused after a question, and switched on, with nothing 
     { ...kept, active: false },
     { ...kept, active: true },
   ])
+})
+
+it('[TR-02] a switch that waits for its answer can keep the focus, and takes no press', async () => {
+  portal.use(answer(triggers.details, { ...about, _id: 'trigger-1' }))
+  const held = Promise.withResolvers<object>()
+  const bodies = takeBodies(portal, triggers.save, () => held.promise)
+  const { user } = renderInPage(<TriggerSwitch id="trigger-1" name="Shipped" active={false} />)
+  const toggle = screen.getByRole<HTMLInputElement>('switch')
+  await user.click(toggle)
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  await user.click(toggle)
+  expect([toggle.disabled, toggle.ariaDisabled, toggle.checked, document.activeElement]).toEqual([false, 'true', false, toggle])
+  held.resolve({})
+  await screen.findByText('The trigger sends messages again')
+  expect(bodies).toHaveLength(1)
 })
 
 it('[TR-02] a kept trigger that cannot be saved here is not switched, and its form is offered', async () => {
@@ -365,6 +380,13 @@ it('[TR-01] a trigger deleted after the user has left its page opens no other pa
   answered.resolve()
   await screen.findByText('Trigger has been deleted')
   expect(router.push).not.toHaveBeenCalled()
+})
+
+it('[TR-01] a deletion without an answer is told as not known, and the page is read again', async () => {
+  portal.use(answer(triggers.remove, refusal(504, 'no', 'upstream_timeout')))
+  const { router } = await removeTrigger()
+  await screen.findByText(/^No answer came, /)
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })
 
 const attempt = { date: '2026-07-01T10:00:00Z', durationMs: 80, statusCode: 503, response: 'busy' }

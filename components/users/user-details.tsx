@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { FormProblem, PageForm, SaveRow } from '#components/forms/form-parts.tsx'
 import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { callSession } from '#components/shell/session/session-actions.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
@@ -116,11 +117,12 @@ type Mailed = { outbox?: string | undefined }
 
 function useMail(send: () => Promise<Mailed>, texts: { done: string; failed: string }) {
   const refusalOf = useRefusal('users.refused')
+  const tellFailure = useFailureNotice()
   return useMutation({
     mutationFn: send,
     meta: { failure: false },
     // `OutboxNote` says that none was sent.
     onSuccess: ({ outbox }) => outbox === undefined && void notify.success(texts.done),
-    onError: (error) => void notify.error(texts.failed, refusalOf(error)),
+    onError: (error) => tellFailure(error, texts.failed, refusalOf(error)),
   })
 }

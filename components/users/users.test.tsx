@@ -202,6 +202,16 @@ it('[US-02] an email is said to be sent only where it was', async () => {
   await screen.findByText('User invitation has been sent successfully')
 })
 
+it.each(['Resend invitation', 'Reset password by email'])('[US-02] without an answer, “%s” says so', async (name) => {
+  const about = { id: 'user-1', username: 'jo', name: 'Jo', email: 'jo@kestrelprint.example' }
+  const jo = { ...about, active: true, invited: undefined, canRename: true, version: 'v1', accountRole: 'production' }
+  const late = () => refusal(504, 'no', 'upstream_timeout')
+  portal.use(answer(users.resendInvitation, late), answer(users.resetPassword, late))
+  const { user } = renderInPage(<UserDetails user={jo} accountId="kestrel" isSelf={false} />)
+  await user.click(button(name))
+  await screen.findByText(/^No answer came, /)
+})
+
 it.each([
   ['Only an owner or admin of that account can remove this role.', { of: managed.slice(1) }, 'Remove role'],
   ['Only an owner of that account can remove this role.', { role: 'owner' }, 'Remove role'],
