@@ -27,11 +27,11 @@ it('[SE-08] a product shows for whom it is made and who makes it', () => {
   ])
 })
 
-it('[SE-08] the price of a SKU is an amount in its currency', () => {
-  const price = { amount: 12.5, currency: 'GBP' }
-  const sku = { _id: 's', code: 'OWN', description: '', active: true, price, attributes: {} }
-  renderInPage(<ProductSkus skus={[sku]} />)
-  expect(screen.getByText('£12.50')).toBeTruthy()
+it('[SE-08] the price of a SKU is an amount in its currency, also of a free one', () => {
+  const sku = { _id: 's', code: 'OWN', description: '', active: true, attributes: {} }
+  const skus = [12.5, 0].map((amount) => ({ ...sku, _id: `of ${amount}`, price: { amount, currency: 'GBP' } }))
+  renderInPage(<ProductSkus skus={skus} />)
+  expect(screen.getAllByText(/^£/).map(({ textContent }) => textContent)).toEqual(['£12.50', '£0.00'])
 })
 
 it('[SE-08] a product that could not be loaded is reported with the reason and a retry', () => {

@@ -41,7 +41,6 @@ function toSpecText(value: SpecValue | undefined): string {
 }
 
 export function formatAmount(amount: number, currency: string, locale: string): string {
-  if (amount === 0) return ''
   if (/^[a-z]{3}$/i.test(currency)) return amount.toLocaleString(locale, { style: 'currency', currency })
   return [amount.toLocaleString(locale), currency].filter(Boolean).join(' ')
 }

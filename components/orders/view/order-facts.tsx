@@ -40,7 +40,9 @@ export function OrderFacts({
         <Fact name={t('deliveryDate')}>{formatDelivery(orderData.deliveryDate, time)}</Fact>
         <Fact name={t('quantity')}>{format.number(orderData.items.reduce((sum, item) => sum + item.quantity, 0))}</Fact>
         <Fact name={t('purchaseOrder')}>{isolated(orderData.purchaseOrderNumber)}</Fact>
-        <Fact name={t('amount')}>{formatAmount(orderData.amount, orderData.currency, locale)}</Fact>
+        <Fact name={t('amount')}>
+          {orderData.amount !== 0 && formatAmount(orderData.amount, orderData.currency, locale)}
+        </Fact>
         <Fact name={t('reprint')}>{isolated(orderData.reprintReason || (orderData.reprint ? t('noReason') : ''))}</Fact>
         <Fact name={t('instructions')}>{isolated(orderData.instructions)}</Fact>
         <Fact name={t('information')}>{isolated(orderData.additionalInformation)}</Fact>
