@@ -81,6 +81,16 @@ it('[PR-01] a decimal comma makes a number, and a comma or more that separates t
   for (const text of thousands) expect(amountOf(text), text).toBe('wrong')
 })
 
+it('[PR-01] numbers and a currency are read in the full width of a Japanese keyboard', () => {
+  const [component] = JSON.parse(toProductFields(product).components) as object[]
+  const components = JSON.stringify([{ ...component, width: '２１０', height: '１２．５', pages: '４' }])
+  const skus = JSON.stringify([{ ...noSku, code: 'C-1', slaDays: '２', price: '１２，５', currency: 'ＪＰＹ' }])
+  expect(toProduct(schema.parse({ ...toProductFields(product), components, skus }))).toMatchObject({
+    components: [{ widthMm: 210, heightMm: 12.5, pages: 4 }],
+    skus: [{ slaDays: 2, price: { amount: 12.5, currency: 'JPY' } }],
+  })
+})
+
 it('[PR-02] a product is filled in from what a refused order asks for', () => {
   const attributes = [{ name: 'Finish', value: 'Matt' }]
   const item = {
