@@ -97,7 +97,7 @@ function Parts({ of }: { of: readonly (string | undefined)[] }) {
   )
 }
 
-function ProductLine({ hit: { productCode, description } }: { hit: ProductHit }) {
+export function ProductLine({ hit: { productCode, description } }: { hit: ProductHit }) {
   return (
     <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[14rem_1fr]">
       <Code className="font-medium">{productCode}</Code>

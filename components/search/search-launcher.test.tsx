@@ -24,6 +24,7 @@ const setup = {
   accountId: 'kestrel',
   locale: 'en-GB',
   indexes: ['shipments', 'products', 'cases'],
+  opens: ['shipments', 'products'],
   commands: [{ key: '/work', label: 'Live Jobs', groups: ['Production'], href: '/work' }],
   messages,
 } as unknown as SearchSetup
@@ -161,6 +162,20 @@ it('[SE-06] an empty result of products has no hint on how orders are found', as
   await screen.findByRole('combobox', { name: 'Search products' })
   await vi.waitFor(() => expect(screen.queryByText(/Orders of your other accounts/)).toBeNull())
   await screen.findByText('No results', { selector: 'p' })
+})
+
+it('[SE-08] a found product of an upstream without products is a line that leads nowhere', async () => {
+  const opens = ['shipments']
+  const only = { ...setup, indexes: ['products'], opens, commands: [] }
+  portal.use(http.get('*/api/search/setup', () => Response.json(only)))
+  found = () => some([{ objectID: 'p1', productCode: 'MUG', description: 'Mug' }])
+  const { user } = await openIt()
+  const line = await screen.findByText('MUG')
+  expect(line.closest('li')).not.toBeNull()
+  expect(line.closest('a')).toBeNull()
+  expect(screen.queryByRole('option')).toBeNull()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(screen.getByRole('dialog')).toBeDefined()
 })
 
 it('[SE-03] a late answer never takes the place of a newer one', async () => {

@@ -17,7 +17,7 @@ import { forgetSearches, rememberSearch } from '#lib/search/recent/recent.ts'
 import type { Search } from '#lib/search/search-params.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import { CommandOption } from './command-option.tsx'
-import { EnquiryHits } from './enquiry-hits.tsx'
+import { HitLines } from './hit-lines.tsx'
 import { HitOptions } from './hit-options.tsx'
 import type { Found } from './use-found.ts'
 import { groupTitleStyle, listId, optionProps, optionStyle, type PaletteOptions } from './use-options.ts'
@@ -38,7 +38,7 @@ type Props = {
 export function SearchResults({ search, found, options, setup, change, onGo, setLeaving, onForget }: Props) {
   const t = useTranslations('search')
   const [now] = useState(() => new Date())
-  const { recent, commands, active } = options
+  const { recent, commands, active, opensHits } = options
   const { index, term } = search
   const hasHits = found.hits.length > 0 && !found.error && !found.isTooLong
   const latest = useRef(search)
@@ -105,14 +105,14 @@ export function SearchResults({ search, found, options, setup, change, onGo, set
               ))}
             </Group>
           )}
-          {hasHits && index !== 'cases' && (
+          {hasHits && opensHits && (
             <Group id="hits" title={t(`index.${index}`)} isAlone={recent.length + commands.length === 0}>
               <HitOptions hits={found.hits} now={now} active={active.hit} onChoose={open} />
             </Group>
           )}
         </div>
       )}
-      {hasHits && index === 'cases' && <EnquiryHits hits={found.hits} now={now} isAlone={options.count === 0} />}
+      {hasHits && !opensHits && <HitLines index={index} hits={found.hits} now={now} isAlone={options.count === 0} />}
       {found.hasMore && !found.isLoadingMore && <MoreAhead key={found.hits.length} onNear={found.more} />}
       {found.isTooLong ? (
         <EmptyState icon="search" title={t('tooLong.title', { longest: searchTermMaxLength })}>

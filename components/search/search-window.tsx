@@ -21,7 +21,7 @@ type Props = { open: boolean; onClose: () => void; takeTyped: () => string; setu
 
 export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
   const t = useTranslations('search')
-  const { userId, accountId, indexes, commands } = setup
+  const { userId, accountId, indexes, opens, commands } = setup
   const { search, change, keep, wasEntered } = useSearch(indexes, takeTyped)
   // Answers would be for a session that is over, or for another account.
   const [isLeaving, setLeaving] = useState(false)
@@ -38,6 +38,7 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
     recent: isEmpty ? recent : none,
     commands: matching,
     found,
+    opensHits: opens.includes(search.index),
     search,
     startsAtFirst: !isEmpty,
     wasEntered,

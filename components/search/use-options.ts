@@ -34,6 +34,7 @@ export function usePaletteOptions({
   recent,
   commands,
   found,
+  opensHits,
   search,
   startsAtFirst,
   wasEntered,
@@ -41,6 +42,7 @@ export function usePaletteOptions({
   recent: readonly RecentSearch[]
   commands: readonly PaletteCommand[]
   found: Found
+  opensHits: boolean
   search: Search
   startsAtFirst: boolean
   wasEntered: boolean
@@ -49,7 +51,7 @@ export function usePaletteOptions({
   const entered = useRef(wasEntered ? search.term : undefined)
   const recentCount = recent.length > 0 ? recent.length + 1 : 0 // the last of them forgets the others
   const firstHit = recentCount + commands.length
-  const count = firstHit + (search.index === 'cases' ? 0 : found.hits.length)
+  const count = firstHit + (opensHits ? found.hits.length : 0)
   const hasMoved = moved?.search === search
   const place = hasMoved ? Math.min(moved.place, count - 1) : startsAtFirst && count > 0 ? 0 : -1
 
@@ -96,6 +98,7 @@ export function usePaletteOptions({
   return {
     recent,
     commands,
+    opensHits,
     count,
     activeId,
     /** Its place in each group: out of range in all but its own. */

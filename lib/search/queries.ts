@@ -10,10 +10,11 @@ export const searchTermMaxLength = 500
 
 export type OrderHit = OutputOf<typeof search.shipments>['hits'][number]
 export type ProductHit = OutputOf<typeof search.products>['hits'][number]
+export type EnquiryHit = OutputOf<typeof search.cases>['hits'][number]
 export type Hit =
   | { index: 'shipments'; hit: OrderHit }
   | { index: 'products'; hit: ProductHit }
-  | { index: 'cases'; hit: OutputOf<typeof search.cases>['hits'][number] }
+  | { index: 'cases'; hit: EnquiryHit }
 
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
 /** The first is page 0. */

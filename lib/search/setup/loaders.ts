@@ -26,6 +26,7 @@ export async function loadSetup(): Promise<SearchSetup> {
     accountId: account.id,
     locale: parseLocale(locale),
     indexes: indexes.filter((index) => can(search[index], person)),
+    opens: person.offers.includes('products') ? ['shipments', 'products'] : ['shipments'],
     commands: [...pages, ...actions],
     messages: {
       search: messages.search,

@@ -33,6 +33,8 @@ export const searchSetup = z.object({
   accountId: z.string(),
   locale: z.enum(locales),
   indexes: z.array(z.enum(indexes)),
+  /** Whose hits have a page. */
+  opens: z.array(z.enum(indexes)),
   commands: z.array(command),
   messages: z.record(z.string(), z.unknown()),
 })
