@@ -120,6 +120,7 @@ export const carrier = z
   })
 
 const shipment = z.looseObject({
+  sourceShipmentId: textIfGiven,
   shipmentIndex: wholeNumber(0, 999),
   shipTo: z.preprocess((value) => value ?? {}, fullAddress),
   returnAddress: optionalObject(someAddress),

@@ -24,6 +24,9 @@ const orderReader: Reader = {
   },
 }
 
+/** As orders have it: some have kept a number. */
+const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+
 const shipmentReader: Reader = {
   async summary(db, shipmentId) {
     const [found] = await db
@@ -36,7 +39,7 @@ const shipmentReader: Reader = {
     const { sourceShipmentId } = shipment.rest
     return {
       SourceOrderId: order.sourceOrderId,
-      SourceShipmentId: typeof sourceShipmentId === 'string' ? sourceShipmentId : '',
+      SourceShipmentId: isText(sourceShipmentId) ? String(sourceShipmentId) : '',
       ShipmentIndex: String(shipment.shipmentIndex),
       TrackingNumber: shipment.trackingNumber,
       OrderStatus: shipment.status === 'shipped' ? 'shipped' : order.status,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
-import { deliveries, postbacks, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
+import { deliveries, postbacks, shipments, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { submissionQueue, submissionWorker } from '../intake/submit-later.ts'
 import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
@@ -59,6 +59,18 @@ it('an event of a refused order names its source order id, also a number, and th
   expect(named.toSorted()).toEqual(['4711 ', 'B-6 ', `B-6 ${promised._id}`].toSorted())
   const recorded = (await at.database.orm.select().from(triggerEvents)).map((one) => one.sourceOrderId)
   expect(new Set(recorded)).toEqual(new Set(['4711', 'B-6']))
+})
+
+it("an event of a shipment names the brand's id of it, also a number, and one that was kept as such", async () => {
+  await trigger({ exchange: 'oneflow.shipment.shipped' })
+  const [shipment] = orderBody('B-9').orderData.shipments
+  const order = await at.submit(orderBody('B-9', { shipments: [{ ...shipment, sourceShipmentId: 4711 }] }))
+  expect(order.orderData.shipments).toMatchObject([{ sourceShipmentId: '4711' }])
+  const { id = '', rest } = (await at.database.orm.query.shipments.findFirst()) ?? {}
+  await at.database.orm.update(shipments).set({ rest: { ...rest, sourceShipmentId: 4711 } })
+  expect((await at.request('PUT', `/api/shipment/shipped/${id}`, at.printer.sent)).status).toBe(200)
+  await work()
+  expect(receiver.received.map(({ body }) => JSON.parse(body).SourceShipmentId)).toEqual(['4711'])
 })
 
 it('an event goes after 30 days with its deliveries, and leaves the postbacks of its order', async () => {
