@@ -64,6 +64,22 @@ it('the body of a submission is refused at the field of each fault', () => {
     for (const body of bodies) expect(wrongOf(body), JSON.stringify(body).slice(0, 500)).toMatchObject([{ path }])
 })
 
+it('the body of a submission is refused in the words of brands and operators, with each limit', () => {
+  const faults: [path: string, message: string, body: unknown][] = [
+    ['destination', 'must be an object', { ...orderWith({}), destination: 'Northlight Print' }],
+    ['orderData.sourceOrderId', 'is required', orderWith({ sourceOrderId: undefined })],
+    ['orderData.sourceOrderId', 'must have at most 200 characters', orderWith({ sourceOrderId: 'x'.repeat(201) })],
+    ['orderData.email', 'must be text', orderWith({ email: {} })],
+    ['orderData.items', 'must have at least one item', orderWith({ items: null })],
+    ['orderData.items', 'must be a list', orderWith({ items: item() })],
+    ['orderData.items', 'must have at most 1000 entries', orderWith({ items: Array.from({ length: 1001 }, item) })],
+    ['orderData.items.0', 'must be an object', orderWith({ items: ['card'] })],
+    ['orderData.shipments.0.carrier', 'must be an object', withShipment({ carrier: 'pickup' })],
+    ['orderData.stockItems', 'must be a list', orderWith({ stockItems: 'BAG' })],
+  ]
+  for (const [path, message, body] of faults) expect(wrongOf(body)).toEqual([{ path, message }])
+})
+
 it('the body of a submission is accepted with as many copies as are made', () => {
   const bodies = [withCopies(7), largestOrder('A-1'), withIndexes(undefined, undefined, 5)]
   expect(bodies.map((body) => wrongOf(body))).toEqual(bodies.map(() => []))

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { findSourceFault } from '../artwork/address-guard.ts'
 import { subBatchSize } from '../batches/sub-batch-plan.ts'
 import type { Validation } from '../core/errors.ts'
+import { wordIssue } from '../core/http/validation.ts'
 import {
   atLeastOne,
   attributesOr,
@@ -29,24 +30,21 @@ const maxComponents = 2000
 const maxJobs = 15_000
 const tooManyCopies = `has copies for more than ${maxJobs} jobs: a component has one for every ${subBatchSize} copies`
 
-const someAddress = z.looseObject(
-  {
-    name: optionalText,
-    companyName: optionalText,
-    address1: optionalText,
-    address2: optionalText,
-    address3: optionalText,
-    address4: textIfGiven,
-    town: optionalText,
-    state: optionalText,
-    postcode: optionalText,
-    isoCountry: optionalText,
-    country: textIfGiven,
-    phone: optionalText,
-    email: optionalText,
-  },
-  'must be an object',
-)
+const someAddress = z.looseObject({
+  name: optionalText,
+  companyName: optionalText,
+  address1: optionalText,
+  address2: optionalText,
+  address3: optionalText,
+  address4: textIfGiven,
+  town: optionalText,
+  state: optionalText,
+  postcode: optionalText,
+  isoCountry: optionalText,
+  country: textIfGiven,
+  phone: optionalText,
+  email: optionalText,
+})
 export const fullAddress = someAddress.extend({
   name: requiredText(),
   address1: requiredText(),
@@ -112,7 +110,7 @@ const stockItem = z
 const attachment = z.looseObject({ path: requiredText(2048), type: optionalText, contentType: optionalText })
 
 export const carrier = z
-  .looseObject({ alias: optionalText, code: optionalText, service: optionalText }, 'is required')
+  .looseObject({ alias: optionalText, code: optionalText, service: optionalText })
   .superRefine(({ alias, code, service }, context) => {
     if (alias || (code && service)) return
     const message = code ? 'is required with a carrier code' : 'needs an alias, or a code and a service'
@@ -200,7 +198,7 @@ export function parseOrder(
   body: unknown,
   { dryRun = false } = {},
 ): { order: SubmittedOrder } | { wrong: Validation[] } {
-  const parsed = (dryRun ? draftOrder : submittedOrder).safeParse(body)
+  const parsed = (dryRun ? draftOrder : submittedOrder).safeParse(body, { error: wordIssue })
   if (parsed.success) return { order: parsed.data }
   return { wrong: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) }
 }

@@ -11,30 +11,24 @@ const asText = (value: unknown) => {
   return typeof value === 'string' ? value.trim() : missing(value)
 }
 
-const textUpTo = (max: number) => z.string('must be a text').max(max, `must have at most ${max} characters`)
-const anyText = textUpTo(20_000)
+const anyText = z.string().max(20_000)
 export const optionalText = z.preprocess(asText, anyText.default(''))
 export const textIfGiven = z.preprocess(asText, anyText.optional())
 /** Short enough to be printed, scanned and found by its index. */
 export const barcodeText = z.preprocess(
   asText,
-  textUpTo(100)
+  z
+    .string()
+    .max(100)
     .default('')
     .superRefine((code, context) => {
       const fault = code === '' ? undefined : findCodeFault(code)
       if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
     }),
 )
-export const requiredText = (max = 1000) =>
-  z.preprocess(
-    asText,
-    z
-      .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a text') })
-      .min(1, 'is required')
-      .max(max, `must have at most ${max} characters`),
-  )
+export const requiredText = (max = 1000) => z.preprocess(asText, z.string().min(1).max(max))
 
-export const flag = (fallback: boolean) => z.preprocess(asFlag, z.boolean('must be true or false').default(fallback))
+export const flag = (fallback: boolean) => z.preprocess(asFlag, z.boolean().default(fallback))
 
 const asFlag = (value: unknown) => {
   if (typeof value !== 'string') return missing(value)
@@ -70,8 +64,8 @@ export const dayOrInstant = z.preprocess(
 export const countryCode = z.preprocess(
   asText,
   z
-    .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a text') })
-    .min(1, 'is required')
+    .string()
+    .min(1)
     .regex(/^[a-z]{2}$/i, 'must be a country code of two letters, such as GB')
     .transform((code) => (code.toUpperCase() === 'UK' ? 'GB' : code.toUpperCase())), // the published node client sends UK
 )
@@ -98,14 +92,8 @@ export const listOfTexts = z.preprocess((value) => {
 
 export const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
   const message = `must have at least one ${what}`
-  return z.preprocess(
-    missing,
-    z
-      .array(entry, { error: () => message })
-      .min(1, message)
-      .max(1000, 'is too long'),
-  )
+  const list = z.array(entry, { error: ({ input }) => (input === undefined ? message : undefined) })
+  return z.preprocess(missing, list.min(1, message).max(1000))
 }
 
-export const listOf = <T extends z.ZodType>(entry: T) =>
-  z.preprocess(missing, z.array(entry, 'must be a list').max(1000, 'is too long').default([]))
+export const listOf = <T extends z.ZodType>(entry: T) => z.preprocess(missing, z.array(entry).max(1000).default([]))
