@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLive } from '#components/shell/live/use-live.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { pause } from '#lib/browser/calls/time.ts'
@@ -27,6 +27,12 @@ export function TodayCounter({ text, label }: { text: string; label: string }) {
     return now !== undefined
   }
   useLive(read)
+  const readNextDay = useEffectEvent(async () => (await canRefreshPage({ byItself: true })) && (await read()))
+  useEffect(() => {
+    if (!count) return undefined
+    const timer = setTimeout(() => void readNextDay(), count.dayEndsInMs)
+    return () => clearTimeout(timer)
+  }, [count])
   const fill = (words: string) => words.replace('{done}', String(count?.done)).replace('{total}', String(count?.total))
   if (!count) return null
   return (

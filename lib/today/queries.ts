@@ -2,7 +2,7 @@ import { timeoutSignal } from '#lib/browser/calls/time.ts'
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
 import { paths } from '#lib/common/paths.ts'
 
-export type TodayCount = { done: number; total: number }
+export type TodayCount = { done: number; total: number; dayEndsInMs: number }
 
 /** Nothing where it cannot be read: the counter shows what it last knew. */
 export async function readTodayCount(): Promise<TodayCount | undefined> {

@@ -112,7 +112,11 @@ it('[TD-01] such an upstream is asked for the oldest waiting orders, of which so
 
 it('[TD-01] [TD-02] the counter of such an upstream is its own, and nothing is foretold there', async () => {
   const { ask } = plain({ 'orders.extra': () => ({ statuses: {}, dueToday: 18, shippedToday: 14 }) })
-  expect(await readCount(ask, { timezone: 'UTC' }, now)).toEqual({ done: 14, total: 32 })
+  expect(await readCount(ask, { timezone: 'UTC' }, now)).toEqual({
+    done: 14,
+    total: 32,
+    dayEndsInMs: 12 * 60 * 60_000,
+  })
   const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }
   expect(await readPace(ask, 'plain', { hours }, calendar, now)).toEqual({})
   expect(await readPace(ask, 'no hours', {}, calendar, now)).toEqual({})

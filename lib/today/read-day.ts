@@ -37,6 +37,10 @@ export async function readDay(ask: Ask, calendar: SiteCalendar, now: number, lim
 
 export async function readCount(ask: Ask, time: AccountTime, now: number) {
   const days = createCalendar(time).workdaysAt(now)
+  return { ...(await countDay(ask, days, now)), dayEndsInMs: days.tomorrow - now }
+}
+
+async function countDay(ask: Ask, days: Workdays, now: number) {
   try {
     return toCount(await ask(today.read, { query: { ...toQuery(now, days), limit: 0 } }))
   } catch (error) {

@@ -73,7 +73,8 @@ export function createCalendar({ timezone, hours }: AccountTime) {
 
   /**
    * What has to leave today is due before the next working day begins: on Friday also what is due on Sunday. When today
-   * begins, the last moment of what is due today, when the next working day begins, and the last moment of what is due on it.
+   * begins, the last moment of what is due today, when the next day and the next working day begin, and the last moment of
+   * what is due on that.
    */
   function workdaysAt(now: number) {
     const today = DateTime.fromMillis(now, { zone })
@@ -81,6 +82,7 @@ export function createCalendar({ timezone, hours }: AccountTime) {
     return {
       start: startOf(today),
       end: endBefore(next),
+      tomorrow: startOf(today.plus({ days: 1 })),
       nextStart: startOf(next),
       nextEnd: endBefore(nextWorkday(next)),
     }
