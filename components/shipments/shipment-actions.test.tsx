@@ -2,6 +2,7 @@
 import type { Route } from 'next'
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { takeBodies } from '#components/testing/forms.ts'
+import { clickCommandButton } from '#lib/barcodes/commands.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { scanState } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
@@ -10,6 +11,7 @@ import { beforeSessionEnds } from '#lib/browser/page/last-tasks.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
+import type { PackedItem } from '#lib/shipments/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, cleanup, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
 import { ShipByKey } from './ship-by-key.tsx'
@@ -51,9 +53,9 @@ const live: ShipmentForActions = {
   userId: 'pia',
 }
 const shipped = { ...live, status: 'shipped', trackingNumber: '1Z999', documentId: 'document-1' }
+const trackingOf = ({ trackingNumber, trackingUrl }: ShipmentForActions) => ({ trackingNumber, trackingUrl })
 const threeItems = { ...live, items: [itemOf('a'), itemOf('b', { isComplete: false }), itemOf('c')] }
 const answered = {
-const trackingOf = ({ trackingNumber, trackingUrl }: ShipmentForActions) => ({ trackingNumber, trackingUrl })
   success: true as const,
   shipment: { _id: 'shipment-1', orderId: 'order-1', status: 'shipped', shippingDoc: { fileId: 'document-1' } },
 }
@@ -64,9 +66,10 @@ const unreachable = 'The portal cannot be reached. Check the network connection.
 const unsure = 'Nobody knows yet whether the shipment was shipped'
 
 const everything = { ship: true, split: true, track: true }
-const actions = (shipment: ShipmentForActions, given: { allowed?: typeof everything; cannotShipYet?: string } = {}) => (
-  <ShipmentActions shipment={shipment} allowed={everything} number={1} cannotShipYet={null} {...given} />
-)
+const actions = (
+  shipment: ShipmentForActions,
+  given: { allowed?: typeof everything; cannotShipYet?: string; number?: number } = {},
+) => <ShipmentActions shipment={shipment} allowed={everything} number={1} cannotShipYet={null} {...given} />
 const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ })
 const box = (id: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`CODE-${id}`) })
 const press = (name: string) => screen.getByRole('button', { name })
@@ -141,6 +144,24 @@ it.each([
   cleanup()
   show()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it.each([
+  ['its own code', 'barcode=CODE-b'],
+  ['the code of a part', 'barcode=PART-b'],
+  ['its id', 'itemId=b'],
+])('[SP-01] the Ship card opens the shipment of the item pointed at, by %s', async (_, search) => {
+  const parts = [{ id: 'part-b', code: 'Cover', barcode: 'PART-b' }] as unknown as PackedItem['parts']
+  const second = { ...live, id: 'shipment-2', items: [itemOf('b', { parts })] }
+  renderInPage(
+    <>
+      {actions(live)}
+      {actions(second, { number: 2 })}
+    </>,
+    search,
+  )
+  act(() => void clickCommandButton('ship'))
+  await dialog('Ship shipment 2')
 })
 
 it('[SP-01] [WK-04] Ship takes a number, sends held completions first, offers the document', async () => {
@@ -442,24 +463,6 @@ it('[SP-03] another tracking number is saved, without the address of the one bef
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('[SP-04] a split finds the new shipment among those of the order, and may be shipped later', async () => {
-  portal.use(answer(shipments.split, {}), answer(shipments.ofOrder, { data: [part] }))
-  const { user, split } = await choosePart()
-  await user.click(box('b'))
-  await split()
-  await dialog('Ship shipment 2')
-  await user.click(press('Ship later'))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(press('Ship: Shipment 1'))
-  await dialog('Ship shipment 1')
-})
-
-it('[SP-04] the choice stays after a refusal, and items that a colleague has moved are named', async () => {
-  const refused = 'No longer in this shipment, because somebody has split it: CODE-b.'
-  const answers = vi
-    .fn()
-    .mockReturnValueOnce(refusal(409, refused, 'moved'))
-    .mockReturnValue(splitAnswer)
 it('[SP-03] a number a colleague saved meanwhile is shown, and replaced by the next press alone', async () => {
   const bodies = bodiesOf(shipments.saveTracking)
   const opened = { ...shipped, trackingUrl: 'https://carrier.example/1Z999' }
@@ -478,6 +481,24 @@ it('[SP-03] a number a colleague saved meanwhile is shown, and replaced by the n
   expect(bodies).toEqual([{ trackingNumber: '1Z111', trackingUrl: '' }])
 })
 
+it('[SP-04] a split finds the new shipment among those of the order, and may be shipped later', async () => {
+  portal.use(answer(shipments.split, {}), answer(shipments.ofOrder, { data: [part] }))
+  const { user, split } = await choosePart()
+  await user.click(box('b'))
+  await split()
+  await dialog('Ship shipment 2')
+  await user.click(press('Ship later'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(press('Ship: Shipment 1'))
+  await dialog('Ship shipment 1')
+})
+
+it('[SP-04] the choice stays after a refusal, and items that a colleague has moved are named', async () => {
+  const refused = 'No longer in this shipment, because somebody has split it: CODE-b.'
+  const answers = vi
+    .fn()
+    .mockReturnValueOnce(refusal(409, refused, 'moved'))
+    .mockReturnValue(splitAnswer)
   portal.use(answer(shipments.split, answers))
   const { choose, split, show } = await choosePart()
   await choose('b', 'a')

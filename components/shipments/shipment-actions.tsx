@@ -2,9 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { CheckedDownload } from '#components/files/checked-download.tsx'
+import { usePointer } from '#components/orders/scan/pointer.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { commandAttribute } from '#lib/barcodes/commands.ts'
+import { findPointedAt } from '#lib/barcodes/match.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { ParcelScans } from '#lib/shipments/packing/parcel.ts'
 import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
@@ -56,6 +58,8 @@ export function ShipmentActions({
   const partial = useOverlay(shipDialog, { shipment, number, part: true })
   const tracking = useOverlay(trackingDialog, { shipment })
   const isLive = shipment.status === 'live'
+  const items = shipment.items.map((item) => ({ ...item, components: item.parts }))
+  const isPointedAt = findPointedAt(items, usePointer()) !== undefined
   const nameFor = (action: string) => t('actionFor', { action, shipment: t('panel', { number }) })
   return (
     <>
@@ -74,6 +78,7 @@ export function ShipmentActions({
           {...ship.trigger}
           data-ship={shipment.id}
           {...commandAttribute('ship', 'pack')}
+          data-pointed-at={isPointedAt || undefined}
           variant="primary"
           icon="truck"
           aria-label={nameFor(t('ship.action'))}
