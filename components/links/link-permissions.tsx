@@ -55,7 +55,8 @@ export function LinkPermissions({
               label={names(permission)}
               hint={reason}
               checked={given.includes(permission)}
-              disabled={!isHydrated || reason !== null || request.isBusy || disable.isBusy}
+              disabled={!isHydrated}
+              locked={reason !== null || request.isBusy || disable.isBusy}
               onChange={() => void toggle(permission)}
             />
           </li>

@@ -32,7 +32,8 @@ export function LinkSwitch({ id, name, active }: { id: string; name: string; act
       label={t('label', { name: isolate(name) })}
       hideLabel
       checked={active}
-      disabled={!isHydrated || change.isBusy}
+      disabled={!isHydrated}
+      locked={change.isBusy}
       onChange={() => void toggle()}
     />
   )

@@ -63,7 +63,7 @@ export function ImportProducts() {
           <FileField
             label={t('choose')}
             accept=".csv,text/csv,text/plain"
-            disabled={isRunning || isReading}
+            locked={isRunning || isReading}
             onFile={(chosen) => void readFile(chosen)}
           />
           {file && (

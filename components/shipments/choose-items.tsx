@@ -43,7 +43,7 @@ export function ChooseItems({
             <li key={item.id} className="px-3 py-1 hover:bg-hover">
               <Checkbox
                 checked={chosen.includes(item.id)}
-                disabled={busy}
+                locked={busy}
                 onChange={({ target }) =>
                   onChange(target.checked ? [...chosen, item.id] : chosen.filter((id) => id !== item.id))
                 }

@@ -48,7 +48,8 @@ export function TriggerSwitch({ id, name, active }: { id: string; name: string; 
       label={t('label', { name: isolate(name) })}
       hideLabel
       checked={active}
-      disabled={!isHydrated || change.isPending || isRefreshing}
+      disabled={!isHydrated}
+      locked={change.isPending || isRefreshing}
       onChange={() => void toggle()}
     />
   )

@@ -288,21 +288,6 @@ it('[TR-02] a trigger is paused after a question, and switched on, with nothing 
   ])
 })
 
-it('[TR-02] a switch that waits for its answer can keep the focus, and takes no press', async () => {
-  portal.use(answer(triggers.details, { ...about, _id: 'trigger-1' }))
-  const held = Promise.withResolvers<object>()
-  const bodies = takeBodies(portal, triggers.save, () => held.promise)
-  const { user } = renderInPage(<TriggerSwitch id="trigger-1" name="Shipped" active={false} />)
-  const toggle = screen.getByRole<HTMLInputElement>('switch')
-  await user.click(toggle)
-  await waitFor(() => expect(bodies).toHaveLength(1))
-  await user.click(toggle)
-  expect([toggle.disabled, toggle.ariaDisabled, toggle.checked, document.activeElement]).toEqual([false, 'true', false, toggle])
-  held.resolve({})
-  await screen.findByText('The trigger sends messages again')
-  expect(bodies).toHaveLength(1)
-})
-
 it('[TR-02] a kept trigger that cannot be saved here is not switched, and its form is offered', async () => {
   portal.use(answer(triggers.details, { ...about, _id: 'trigger-1', method: 'PATCH' }))
   const { user, router } = renderInPage(<TriggerSwitch id="trigger-1" name="Shipped" active={false} />)

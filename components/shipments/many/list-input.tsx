@@ -43,7 +43,7 @@ export function ListInput({
       setReading(false)
     }
   }
-  const disabled = !isHydrated || isLocked || isReading
+  const locked = isLocked || isReading
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,7 +58,7 @@ export function ListInput({
           label={t('file')}
           hint={t('fileHint')}
           accept=".csv,.tsv,.txt,.xlsx,.xlsm"
-          disabled={disabled}
+          locked={locked}
           onFile={(file) => void read(file)}
         />
         <div className="flex flex-col gap-2">
@@ -68,7 +68,7 @@ export function ListInput({
             {...verbatim}
             ref={pasted}
             rows={3}
-            disabled={disabled}
+            disabled={!isHydrated || locked}
             onChange={({ target }) => onType(target.value.trim() !== '')}
           />
           <div>

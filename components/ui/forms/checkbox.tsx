@@ -5,6 +5,8 @@ export type CheckProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   hint?: ReactNode
   hideLabel?: boolean
+  /** It ignores presses, and keeps the focus, which an element loses when it becomes `disabled`. */
+  locked?: boolean
 }
 
 const boxes = {
@@ -21,6 +23,8 @@ export function Check({
   label,
   hint,
   hideLabel = false,
+  locked = false,
+  onChange,
   className,
   ...input
 }: CheckProps & { kind: keyof typeof boxes }) {
@@ -32,8 +36,10 @@ export function Check({
           {...input}
           type="checkbox"
           role={kind === 'switch' ? 'switch' : undefined}
+          aria-disabled={locked || undefined}
+          onChange={locked ? ignore : onChange}
           aria-describedby={hint ? hintId : input['aria-describedby']}
-          className={cx('shrink-0', boxes[kind])}
+          className={cx('shrink-0 aria-disabled:opacity-60', boxes[kind])}
         />
         <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
       </label>
@@ -45,6 +51,9 @@ export function Check({
     </div>
   )
 }
+
+/** React puts a controlled box back. */
+const ignore = () => {}
 
 export function Checkbox(props: CheckProps) {
   return <Check {...props} kind="checkbox" />

@@ -3,10 +3,15 @@
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { Field, type FieldTexts } from './field.tsx'
 
-type Props = FieldTexts & { accept: string; disabled: boolean; onFile: (file: File) => void }
+type Props = FieldTexts & {
+  accept: string
+  /** It takes no file, and keeps the focus. */
+  locked: boolean
+  onFile: (file: File) => void
+}
 
 /** Hands on what is chosen and forgets it, so that the same file, saved anew, can be chosen again. */
-export function FileField({ accept, disabled, onFile, ...texts }: Props) {
+export function FileField({ accept, locked, onFile, ...texts }: Props) {
   const isHydrated = useHydrated()
   return (
     <Field {...texts}>
@@ -15,12 +20,14 @@ export function FileField({ accept, disabled, onFile, ...texts }: Props) {
           {...control}
           type="file"
           accept={accept}
-          disabled={!isHydrated || disabled}
+          disabled={!isHydrated}
+          aria-disabled={locked || undefined}
           // Beside its button the browser would say that none is chosen.
-          className="control h-auto py-2 text-transparent file:text-text"
+          className="control h-auto py-2 text-transparent file:text-text aria-disabled:bg-sunken aria-disabled:file:text-muted"
+          onClick={(event) => locked && event.preventDefault()}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file) onFile(file)
+            if (file && !locked) onFile(file)
             target.value = ''
           }}
         />
