@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { ScanLog } from '#components/barcodes/scan-log.tsx'
 import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
+import { setPageAccount } from '#lib/browser/page/request-headers.ts'
 import { guardPage } from '#lib/browser/page/unsaved-input.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import type { AnswerOf } from '#lib/contract/call.ts'
@@ -109,9 +110,10 @@ it.each([
 })
 
 /** Orders of one number, by the look-up of numbers, or where that is missing by the search. */
-function answerNamed(by: 'number' | 'search', statuses: readonly string[]) {
+function answerNamed(by: 'number' | 'search', statuses: readonly string[], parties: readonly object[] = []) {
   const summaries = statuses.map((status, index) => {
-    return { _id: `order-${index + 1}`, orderData: { sourceOrderId: 'LC-10883', status, items: [] } }
+    const orderData = { sourceOrderId: 'LC-10883', status, items: [] }
+    return { _id: `order-${index + 1}`, orderData, ...parties[index] }
   })
   const hits = summaries.map(({ _id, orderData: { sourceOrderId, status } }) => {
     return { objectID: _id, orderId: _id, sourceOrderId, status, created: '2026-11-28T10:00:00Z' }
@@ -136,6 +138,18 @@ it.each(['number', 'search'] as const)('[BC-02] several open orders lead to a se
   const link = await screen.findByRole('link', { name: 'Search for this number' })
   expect(link.getAttribute('href')).toBe('/orders/list?search=LC-10883')
   expect(router.push).not.toHaveBeenCalled()
+})
+
+it('[BC-02] the number of an outsourced order opens it, not the order that was sent to the partner', async () => {
+  setPageAccount('site')
+  onTestFinished(() => setPageAccount(undefined))
+  const sent = { source: { id: 'site' }, destination: { id: 'partner' } }
+  answerNamed('number', ['printready', 'printready'], [sent, { source: { id: 'brand' }, destination: { id: 'site' } }])
+  const { router, user } = await renderAndEnter('LC-10883')
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/view/order-2'))
+  answerNamed('number', ['printready'], [sent])
+  await enter(user, box(), 'LC-10883')
+  await vi.waitFor(() => expect(router.push).toHaveBeenLastCalledWith('/orders/view/order-1'))
 })
 
 it('[BC-02] the code of a batch of several orders opens none of them, and says so', async () => {

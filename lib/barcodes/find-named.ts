@@ -1,10 +1,11 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
+import { pageAccount } from '#lib/browser/page/request-headers.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { toComparedCode } from '#lib/contract/codes.ts'
-import { orders } from '#lib/contract/orders.ts'
+import { type OrderSummary, orders } from '#lib/contract/orders.ts'
 import { search } from '#lib/contract/search.ts'
-import { meantOrders } from '#lib/orders/rules.ts'
+import { isSentAway, meantOrders } from '#lib/orders/rules.ts'
 import type { FoundBarcode } from './queries.ts'
 
 type Named = { orderId: string; sourceOrderId: string; status: string }
@@ -14,7 +15,9 @@ export async function findNamed(text: string, signal?: AbortSignal): Promise<Fou
   const options = { isForNow: true }
   const isMeant = (name: string) => toComparedCode(name) === text
   const numbered = await ifServed(callProxy(orders.bySourceId, { params: { id: text } }, signal, options))
-  const ofNumber = toMeant(numbered?.data.map(({ _id, orderData }) => ({ ...orderData, orderId: _id })) ?? [])
+  const ofNumber = toMeant(
+    withoutCopies(numbered?.data ?? []).map(({ _id, orderData }) => ({ ...orderData, orderId: _id })),
+  )
   if (ofNumber) return ofNumber
 
   const asked = { query: { page: 0 }, body: { query: text, facetFilters: [] } }
@@ -40,6 +43,13 @@ const ifServed = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> 
     if (!isMissingCall(error)) throw error
     return undefined
   })
+
+/** An outsourced order has the number of the one that this account sent to the partner (decision 069). */
+function withoutCopies(orders: readonly OrderSummary[]): readonly OrderSummary[] {
+  const account = pageAccount()
+  const own = orders.filter((order) => account === undefined || !isSentAway({ account: { id: account } }, order))
+  return own.length > 0 ? own : orders
+}
 
 function toMeant(named: readonly Named[]): FoundBarcode | undefined {
   const orders = [...new Map(named.map((order) => [order.orderId, order])).values()]

@@ -8,7 +8,7 @@ import type { AnswerOf } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { sendHeld } from '#lib/work/completion/held-completion.ts'
-import { answer, fakePortal } from '#tests/support/answer.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, enter, renderInPage, screen, within } from '#tests/support/page.tsx'
 import { barcodeTexts as texts } from '#tests/support/scan-texts.ts'
 import { useOrderScans } from './use-order-scans.ts'
@@ -29,8 +29,8 @@ const items = [
 /** Not typed: keys this fast are a scanner's, whose immediate repetition of a code counts as the same scan. */
 const scanAgain = (code: string) => act(() => scanController.submit(code))
 
-function Page({ canComplete }: { canComplete: boolean }) {
-  const sameScans = useOrderScans({ orderId: 'order-1', orderName: 'PO-1', items, canComplete })
+function Page({ canComplete, orderName = 'PO-1' }: { canComplete: boolean; orderName?: string }) {
+  const sameScans = useOrderScans({ orderId: 'order-1', orderName, items, canComplete })
   return (
     <>
       <ScanBox texts={texts} />
@@ -94,6 +94,20 @@ it.each<[code: string, answer: Found, ...shown: string[]]>([
   for (const text of shown) expect(await screen.findByText(text, { exact: false })).toBeDefined()
   if (code.startsWith('S')) await isReplaced(router, code)
   expect(lookedUp.order?._id !== 'order-1' && router.replace.mock.calls.length > 0).toBe(false)
+})
+
+it('[BC-03] the number of the order is right, although another open order has it', async () => {
+  const withNumber = (_id: string) => ({
+    _id,
+    orderData: { sourceOrderId: 'lc-10883', status: 'printready', items: [] },
+  })
+  portal.use(
+    answer(barcodes.details, () => refusal(404, 'Not found')),
+    answer(orders.bySourceId, { count: 2, data: ['order-1', 'order-2'].map(withNumber) }),
+  )
+  renderInPage(<Page canComplete orderName="lc-10883" />)
+  scanAgain('LC-10883')
+  expect(await screen.findByText('Order lc-10883', { exact: false })).toBeDefined()
 })
 
 it('[BC-03] a code that is found after the operator left the order does not bring them back', async () => {

@@ -21,6 +21,7 @@ import { replaceAddress } from '#lib/browser/page/unrendered-address.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
+import { toComparedCode } from '#lib/contract/codes.ts'
 import { loadItemName } from '#lib/orders/queries.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
 import type { ItemModel } from '#lib/orders/view-model.ts'
@@ -149,9 +150,11 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
         const text = `${t('notFound')}\n${right}`
         return orElsewhere(code, { kind: 'unknown', title: scans('notFound.title'), text }, signal)
       }
-      const { order, barcode, isName } = found
+      const { barcode, isName } = found
+      const isOwnNumber = isName && toComparedCode(orderName) === code
+      const order = found.order ?? (isOwnNumber ? { _id: orderId, sourceOrderId: orderName } : undefined)
       if (!order && isName) return (await import('#components/barcodes/order-results.ts')).toSeveralNumbered(code)
-      const about = await nameFound(found, signal)
+      const about = await nameFound({ ...found, order }, signal)
       if (order?._id === orderId) {
         const pointed = isName ? revealNamed(barcode) : pointAtOther(code, barcode.shipmentId)
         return { kind: 'right', about, text: t('onOrder'), ...pointed }
