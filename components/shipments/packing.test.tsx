@@ -224,6 +224,21 @@ it('[PK-01] an item taken out, a cancelled order and a shipped shipment are said
   expect(await screen.findByText(/^A colleague has shipped it meanwhile/)).toBeDefined()
 })
 
+it('[PK-01] a piece that leaves while the number is typed is named, and the parcel confirmed again', async () => {
+  const bodies = shippedBodies()
+  const { user, show } = await open()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const number = await screen.findByRole('textbox', { name: /Tracking number/ })
+  show(actions({ items: [itemOf('b')] }))
+  expect((await screen.findByText(/^Take this out of the parcel/)).closest('[role]')?.textContent).toContain('Card a')
+  await enter(user, number, '1Z999')
+  await screen.findByText('Not shipped yet: tracking number 1Z999')
+  expect(bodies).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(bodies).toEqual([{ trackingNumber: '1Z999' }])
+})
+
 it('[PK-02] a parcel with pieces missing ships by its button alone, or not at all', async () => {
   const bodies = shippedBodies()
   takeTicks()

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -15,7 +15,7 @@ import { paths } from '#lib/common/paths.ts'
 import { doubtfulLabel, toTrackingNumber } from '#lib/shipments/label.ts'
 import { areUnfinished, findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
 import { looksLikePiece } from '#lib/shipments/packing/parcel.ts'
-import { problemsOf } from '#lib/shipments/rules.ts'
+import { isSendable, problemsOf } from '#lib/shipments/rules.ts'
 import type { ShippingStep } from '#lib/shipments/shipping/shipping.ts'
 import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
 import { ChooseItems } from './choose-items.tsx'
@@ -54,12 +54,27 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
   const isConfirming = open && step.at === 'confirming' && !isGone
   // Stock items stay with what is left of a shipment.
   const stockItems = isPart ? noStock : shipment.stockItems
-  const packing = usePacking(shipment, { shipmentId: parcel.id, items: packed, stockItems })
+  const packing = usePacking(shipment, { shipmentId: parcel.id, items: packed, stockItems, isPart })
   const isShipped = step.at === 'shipped'
   const forget = useEffectEvent(packing.forget)
   useEffect(() => {
     if (isShipped) forget()
   }, [isShipped])
+
+  const unsettled = [
+    ...packing.missing.map((piece) => `missing ${piece.id}`),
+    ...packing.toTakeOut.map((piece) => `left ${piece.id}`),
+  ]
+  const confirmed = useRef(unsettled)
+  useEffect(() => {
+    if (isConfirming) confirmed.current = unsettled
+  })
+  /** What went missing or left while the number was typed is looked at first. */
+  function submit() {
+    const isNew = unsettled.some((one) => !confirmed.current.includes(one))
+    if (isNew && isSendable(tracking)) flow.confirmAgain()
+    else flow.submit()
+  }
 
   const isNoted = hasNotes({ ...shipment, items: packed })
   const unfinished = packed.filter(({ isComplete }) => !isComplete).map((item) => item.id)
@@ -274,7 +289,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           step="tracking"
           busy={step.at === 'sending'}
           title={t('tracking.title')}
-          onSubmit={flow.submit}
+          onSubmit={submit}
           actions={
             <>
               <Button onClick={onClose} disabledReason={step.at === 'sending' ? t('ship.sending') : null}>
@@ -293,6 +308,9 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
             </>
           }
         >
+          <div className="mb-4 empty:hidden">
+            <TakeOut pieces={packing.toTakeOut} />
+          </div>
           {isUnusual && (
             <div className="mb-4">
               <ParcelSummary shipment={{ ...shipment, stockItems }} items={packed} />
@@ -391,11 +409,7 @@ function PackingState({
   const count = pieces.length - missing.length
   return (
     <>
-      {toTakeOut.length > 0 && (
-        <Alert tone="danger" title={t('takeOut')} live>
-          {toTakeOut.map(({ name }) => name).join(', ')}
-        </Alert>
-      )}
+      <TakeOut pieces={toTakeOut} />
       {unsaved > 0 && <Unsaved />}
       <output
         className={cx(
@@ -407,6 +421,17 @@ function PackingState({
         {isBegun && (isWhole ? `${t('whole', { count })} ${t('label')}` : t('progress', { count, all: pieces.length }))}
       </output>
     </>
+  )
+}
+
+function TakeOut({ pieces }: { pieces: PackingFlow['toTakeOut'] }) {
+  const t = useTranslations('shipments.packing')
+  return (
+    pieces.length > 0 && (
+      <Alert tone="danger" title={t('takeOut')} live>
+        {pieces.map(({ name }) => name).join(', ')}
+      </Alert>
+    )
   )
 }
 

@@ -25,12 +25,18 @@ import type { ShipmentForActions } from './shipment-actions.tsx'
 
 export type PackingFlow = ReturnType<typeof usePacking>
 
-type Contents = { shipmentId: string; items: readonly PackedItem[]; stockItems: readonly PackedStock[] }
+/** `isPart`: split off in this dialog, so other pieces have stayed with the rest. */
+type Contents = {
+  shipmentId: string
+  items: readonly PackedItem[]
+  stockItems: readonly PackedStock[]
+  isPart: boolean
+}
 
 /** What of a parcel was scanned, by whomever, and what a scan does to it. */
 export function usePacking(
   { orderId, userId, packing, withdrawn }: ShipmentForActions,
-  { shipmentId, items, stockItems }: Contents,
+  { shipmentId, items, stockItems, isPart }: Contents,
 ) {
   const t = useTranslations('shipments.packing')
   const reasonOf = useReason()
@@ -52,8 +58,10 @@ export function usePacking(
   const now = read()
   const scanned = new Set(now.ofOrder.map(({ piece }) => piece))
   const left = before.filter(({ id }) => pieces.every((piece) => piece.id !== id))
+  const hasLeft = (id: string) => !isPart && left.some((piece) => piece.id === id)
   const toTakeOut = [...withdrawn, ...left.filter(({ id }) => withdrawn.every((item) => item.id !== id))].filter(
-    ({ id, partIds }) => [id, ...partIds].some((one) => scanned.has(one)),
+    // Without scans it may be in the parcel as well.
+    ({ id, partIds }) => hasLeft(id) || [id, ...partIds].some((one) => scanned.has(one)),
   )
 
   function refuse(code: string, about: string, error: unknown) {

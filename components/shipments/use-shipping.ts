@@ -110,6 +110,7 @@ export function useShipping(
     takeUnsureReading: (trackingNumber: string) => move({ type: 'confirmed', trackingNumber }),
     type: (tracking: Tracking) => move({ type: 'typed', tracking }),
     submit: () => void submit(),
+    confirmAgain: () => move({ type: 'labelled', trackingNumber: current.current.tracking.trackingNumber }),
     goBack: () => {
       checking.current?.abort()
       move({ type: 'wentBack' })

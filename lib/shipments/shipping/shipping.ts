@@ -33,7 +33,7 @@ export type ShippingEvent =
   | { type: 'chose'; itemIds: readonly string[] }
   | { type: 'askedToSplit'; itemIds: readonly string[] }
   | { type: 'split'; parcel: Parcel }
-  /** The carrier's label was scanned, and something unusual is to be looked at before it is sent. */
+  /** The carrier's label was scanned, or its number typed, and something is to be looked at before it is sent. */
   | { type: 'labelled'; trackingNumber: string }
   /** `trackingNumber`: of the carrier's label, whose scan confirms as well. */
   | { type: 'confirmed'; trackingNumber?: string }
@@ -76,11 +76,7 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
       if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'choosing', refusal: event.refusal })
       return shipping
     case 'confirming': {
-      if (event.type === 'labelled') {
-        const { trackingNumber } = event
-        const tracking = { ...shipping.tracking, trackingNumber }
-        return { ...shipping, tracking, step: { at: 'confirming', label: trackingNumber } }
-      }
+      if (event.type === 'labelled') return labelled(shipping, event.trackingNumber)
       if (event.type !== 'confirmed') return shipping
       const { trackingNumber = shipping.tracking.trackingNumber } = event
       return {
@@ -94,6 +90,7 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
         // A site code that was refused is forgotten.
         return { ...shipping, tracking: event.tracking, step: { at: 'typing', isChecked: shipping.step.isChecked } }
       }
+      if (event.type === 'labelled') return labelled(shipping, event.trackingNumber)
       return event.type === 'submitted' ? submitted(shipping, shipping.step.doubted) : shipping
     case 'sending':
       if (event.type === 'shipped') return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
@@ -110,6 +107,11 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
     case 'shipped':
       return shipping
   }
+}
+
+function labelled(shipping: Shipping, trackingNumber: string): Shipping {
+  const tracking = { ...shipping.tracking, trackingNumber }
+  return { ...shipping, tracking, step: { at: 'confirming', label: trackingNumber } }
 }
 
 function submitted(shipping: Shipping, doubted: string | undefined): Shipping {
