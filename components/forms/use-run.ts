@@ -27,14 +27,14 @@ export function useRun<Item, Outcome>({ onClose }: { onClose?: () => void } = {}
     const { signal } = cancelled.current
     setRun({ items, results: [], current: undefined, isCancelling: false })
     const ended = await runSequentially<Item, Outcome>(items, {
-      run: (item) => retryWhileRateLimited(() => act(item, signal)),
+      run: (item) => retryWhileRateLimited(() => act(item, signal), signal),
       isCancelled: () => signal.aborted,
       onStart: (current) => change(() => ({ current })),
       onOutcome: (item, outcome) => change(({ results }) => ({ results: [...results, { item, outcome }] })),
     })
     change(() => ({ current: undefined, ended }))
   }
-  /** Nothing more is begun; what is under way is finished. */
+  /** Nothing more is begun. A change that is under way is finished; what waits, or is looked up, is given up. */
   function cancel() {
     cancelled.current.abort()
     change(() => ({ isCancelling: true }))

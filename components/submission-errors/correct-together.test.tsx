@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { Route } from 'next'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { button, select } from '#components/testing/forms.ts'
+import { rateLimit } from '#lib/browser/calls/rate-limit.ts'
 import { products } from '#lib/contract/products.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
@@ -69,6 +70,22 @@ it('[SU-03] a run that is cancelled ends after the order under way, and the othe
   expect(sent).toHaveLength(1)
   expect(screen.getByText('1 order was accepted. 2 were not tried.')).toBeTruthy()
   expect(['e1', 'e2', 'e3'].map((id) => box(id).checked)).toEqual([false, true, true])
+})
+
+it.each([
+  ['read', submissionErrors.details],
+  ['resubmission', submissionErrors.resubmit],
+])('[SU-03] a run is cancelled at once while the %s of an order waits for a busy service', async (_, call) => {
+  onTestFinished(() => rateLimit.set({ seconds: 0, until: 0 }))
+  const sent = answering(() => ({ orderId: 'o' }))
+  let refusals = 0
+  const headers = { 'retry-after': '50' }
+  portal.use(answer(call, () => ((refusals += 1), new Response(null, { status: 429, headers }))))
+  const { user } = await resubmitAll()
+  await expect.poll(() => refusals).toBe(1)
+  await user.click(button('Cancel'))
+  await screen.findByText('No order was accepted. 3 were not tried.')
+  expect([refusals, sent]).toEqual([1, []])
 })
 
 it('[SU-03] an order of which no answer came is told as not known, and no longer chosen', async () => {

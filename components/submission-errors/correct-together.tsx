@@ -55,8 +55,8 @@ export function CorrectTogether({
   })
 
   const correctAll = (value: unknown) =>
-    start(inOrder, async (errorId) => {
-      const outcome = await correctCause(errorId, cause, value)
+    start(inOrder, async (errorId, signal) => {
+      const outcome = await correctCause(errorId, cause, value, signal)
       if (needNoCorrection.includes(outcome.kind)) choose(errorId, false)
       return outcome
     })

@@ -39,7 +39,10 @@ export async function resubmitUnlessCorrected({
 }
 
 /** Without an answer it reads what became of the order. */
-const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<ResubmissionOutcome> =>
+const resubmit = (
+  { errorId, body, resubmittedBefore }: Resubmission,
+  signal?: AbortSignal,
+): Promise<ResubmissionOutcome> =>
   changeAndFind<ResubmissionOutcome>({
     change: async () => {
       const call = { params: { id: errorId }, body: { body } }
@@ -47,11 +50,12 @@ const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<R
       if (orderId) return { orderId }
       return error ? { faults: error.errorList, resubmitted: error.resubmitted } : 'unsaid'
     },
-    find: async (signal) => {
-      const now = await callProxy(submissionErrors.details, { params: { id: errorId } }, signal)
+    find: async (until) => {
+      const now = await callProxy(submissionErrors.details, { params: { id: errorId } }, until)
       return now.resubmitted === resubmittedBefore ? undefined : outcomeOf(now)
     },
     onUnknown: () => {},
+    ...(signal && { signal }),
   })
 
 function outcomeOf(now: SubmissionErrorDetails): ResubmissionOutcome {
@@ -68,9 +72,14 @@ export type Correction = { number: string | undefined } & (
   | { kind: 'gone' | 'noPlace' | 'tooLarge' }
 )
 
-export async function correctCause(errorId: string, cause: CauseFault, value: unknown): Promise<Correction> {
+export async function correctCause(
+  errorId: string,
+  cause: CauseFault,
+  value: unknown,
+  signal: AbortSignal,
+): Promise<Correction> {
   const call = { params: { id: errorId } }
-  const { body, errorList, orderId, resubmitted } = await callProxy(submissionErrors.details, call)
+  const { body, errorList, orderId, resubmitted } = await callProxy(submissionErrors.details, call, signal)
   const number = sourceOrderIdOf(body)
   if (orderId) return { kind: 'elsewhere', orderId, number }
   const places = placesOf(errorList, cause)
@@ -79,7 +88,7 @@ export async function correctCause(errorId: string, cause: CauseFault, value: un
   if (!corrected) return { kind: 'noPlace', number }
   if (isTooLargeToSend(corrected)) return { kind: 'tooLarge', number }
   try {
-    const outcome = await resubmit({ errorId, body: corrected, resubmittedBefore: resubmitted })
+    const outcome = await resubmit({ errorId, body: corrected, resubmittedBefore: resubmitted }, signal)
     if (outcome === 'unsaid') return { kind: 'unsaid', number }
     return 'orderId' in outcome
       ? { kind: 'accepted', orderId: outcome.orderId, number }

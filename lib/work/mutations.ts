@@ -54,7 +54,7 @@ export async function findCompletedBatch(code: string, signal: AbortSignal): Pro
 export const completeListedItem = (client: QueryClient, list: ItemsList) =>
   mutationOptions({
     mutationFn: ({ id, orderId, onUnknown, signal }: Item & { onUnknown: OnUnknown; signal?: AbortSignal }) =>
-      retryWhileRateLimited(() => completeAndFind({ id, orderId }, onUnknown, signal)),
+      retryWhileRateLimited(() => completeAndFind({ id, orderId }, onUnknown, signal), signal),
     meta: { failure: false },
     onSuccess: (_, { id }) => removeItem(client, list, id),
     onError: async (error, { id }) => {

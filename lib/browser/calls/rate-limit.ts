@@ -47,14 +47,14 @@ export function recordRateLimit(error: unknown, tries: number): boolean {
 }
 
 /** For changes whose progress the user watches. A rate-limited change was not made, so it can be repeated. */
-export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promise<T> {
+export async function retryWhileRateLimited<T>(change: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await change()
     } catch (error) {
       const seconds = retryAfterSecondsOf(error)
       if (seconds === undefined || seconds > longestWaitS || tries === maxTries) throw error
-      await pause(Math.max(0, remainingMs()) + jitterMs())
+      await pause(Math.max(0, remainingMs()) + jitterMs(), signal)
     }
   }
 }

@@ -24,6 +24,7 @@ export async function runSequentially<Item, Outcome>(
       (outcome) => ({ outcome, error: undefined }),
       (error: unknown) => ({ outcome: { kind: 'failed' as const, error }, error }),
     )
+    if (isCancelled?.() && isAborted(error)) return { untried: items.slice(index), ended: 'cancelled' }
     onOutcome(item, outcome)
     unreached = isUnreached(error) ? unreached + 1 : 0
     if (isOver(error) || unreached === 2) return { untried: items.slice(index + 1), ended: 'stopped' }
@@ -33,6 +34,9 @@ export async function runSequentially<Item, Outcome>(
 
 const isOver = (error: unknown) =>
   isPageUnusable(error) || (error instanceof UpstreamError && [401, 403].includes(error.status))
+
+/** Cancelled while it waited to be sent; a change that is under way is never aborted. */
+const isAborted = (error: unknown) => Reflect.get(Object(error), 'name') === 'AbortError'
 
 /** One lost call may be chance; two in a row mean that there is no network. */
 const isUnreached = (error: unknown) => ['portal_unreachable', 'not_sent'].includes(codeOf(error) ?? '')

@@ -13,13 +13,17 @@ export type RowOutcome =
   | { kind: 'notLive'; status: string }
 
 /** Looked up before it is shipped, and again when no answer came (decision 012): the list may have run before. */
-export async function shipRow({ tracking, verdict: { parcel } }: ShippableRow): Promise<RowOutcome> {
+export async function shipRow(
+  { tracking, verdict: { parcel } }: ShippableRow,
+  signal: AbortSignal,
+): Promise<RowOutcome> {
   const { orderId, shipmentId } = parcel
   const now = await readOutcome()
   if (now) return now
   try {
     const change = () => shipNow({ orderId, shipmentId, tracking, siteCode: '' })
-    await changeAndFind({ change, find: () => findShipped({ shipmentId, tracking }), onUnknown: () => {} })
+    const find = (until: AbortSignal) => findShipped({ shipmentId, tracking }, until)
+    await changeAndFind({ change, find, onUnknown: () => {}, signal })
     return { kind: 'shipped' }
   } catch (error) {
     const after = codeOf(error) === 'already_shipped' ? await readOutcome() : undefined
@@ -28,7 +32,7 @@ export async function shipRow({ tracking, verdict: { parcel } }: ShippableRow): 
   }
 
   async function readOutcome(): Promise<RowOutcome | undefined> {
-    return outcomeOf(await callProxy(lateCalls.shipment, { params: { id: shipmentId } }))
+    return outcomeOf(await callProxy(lateCalls.shipment, { params: { id: shipmentId } }, signal))
   }
 
   function outcomeOf(shipment: Shipment): RowOutcome | undefined {
