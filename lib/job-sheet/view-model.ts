@@ -19,6 +19,11 @@ export type Sheet = {
   stockItems: readonly PackedStock[]
 }
 
+export const holds =
+  (item: Pick<Item, '_id' | 'shipmentId'>) =>
+  ({ _id, itemIds }: Pick<Shipment, '_id' | 'itemIds'>) =>
+    _id === item.shipmentId || itemIds.includes(item._id)
+
 export function toSheets(
   { order, shipments, files }: OrderDetails,
   componentIds: readonly string[] | undefined,
@@ -26,7 +31,7 @@ export function toSheets(
   const { items, stockItems } = order.orderData
   const fileById = new Map(files.map((file) => [file._id, file]))
   return items.flatMap((item) => {
-    const index = shipments.findIndex(({ _id, itemIds }) => _id === item.shipmentId || itemIds.includes(item._id))
+    const index = shipments.findIndex(holds(item))
     const shipment = shipments[index]
     const packed = shipment ? stockItemsOf(shipment, shipments, stockItems) : []
     return item.components

@@ -43,6 +43,25 @@ it('[JS-03] whole orders that are cancelled, shipped or not ready by then are na
   expect((await gatherOrders(ids, load)).missing).toEqual([])
 })
 
+it('[JS-03] items whose shipment has left are printed only where their component is asked for', async () => {
+  const items = ['left', 'here', 'unshipped'].map((_id) => ({ _id, quantity: 1, status: 'live', shipmentId: _id }))
+  const shipments = [
+    { _id: 'left', orderId: 'o', status: 'shipped' },
+    { _id: 'here', orderId: 'o', status: 'live' },
+  ]
+  const load = async (_id: string) => {
+    const orderData = { sourceOrderId: 'SO-1', status: 'printready', items }
+    return orderDetails.parse({ orderId: _id, order: { _id, orderData }, shipments })
+  }
+  const itemsOf = ({ orders }: Awaited<ReturnType<typeof gatherOrders>>) =>
+    orders.flatMap(({ order }) => order.orderData.items.map(({ _id }) => _id))
+  const whole = await gatherOrders(['o'], load, { areWhole: true })
+  expect(itemsOf(whole)).toEqual(['here', 'unshipped'])
+  expect(whole.missing).toEqual([{ id: 'o', name: 'SO-1', reason: 'partlyShipped' }])
+  const some = await gatherOrders(['o'], load)
+  expect([itemsOf(some), some.missing]).toEqual([['left', 'here', 'unshipped'], []])
+})
+
 it('[JS-03] without the settings of the account no order is loaded: its dates would be wrong', async () => {
   const missing = ['a', 'b'].map((id) => ({ id, reason: 'failed' }))
   expect(await loadOrdersToPrint({ orderIds: ['a', 'b'], componentIds: undefined })).toEqual({ orders: [], missing })
