@@ -1,6 +1,7 @@
 import type { Call } from '#lib/contract/call.ts'
 import { html, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Config } from '../core/config.ts'
+import { intakeEndpoints } from '../intake/routes.ts'
 import { allCalls } from '../published-clients/calls.ts'
 import { type Appearance, block, code, joined, linkTo, table } from './page.ts'
 import { fieldsOf, outlineOf } from './schema.ts'
@@ -19,9 +20,17 @@ account of its role. With an access token of a user (${code('authorization: Bear
 ${code('{"success": false, "error": {"message", "name", "code", "validations"}}')}; a 400 names every fault by its path.</li>
 <li><span class="mark">addition</span> marks what another Site Flow service may lack.</li>
 </ul>
-<nav aria-label="Calls"><ul>${joined(domains.map((domain) => html`<li><a href="${`#${domain}`}">${domain}</a></li>`))}</ul></nav>
+<nav aria-label="Calls"><ul><li><a href="#intake">intake</a></li>${joined(domains.map((domain) => html`<li><a href="${`#${domain}`}">${domain}</a></li>`))}</ul></nav>
+${intakeSection}
 ${joined(domains.map(domainSection))}`
 }
+
+const intakeSection = html`<h2 id="intake">intake</h2>
+<p>The calls that take orders and artwork, by their whole paths. Programs sign them, and send an order as <a href="#submission.order">${code('submission.order')}</a> has it.</p>
+${table(
+  ['Call', 'Roles', 'Note'],
+  intakeEndpoints.map(({ method, path, roles = [], note }) => [code(`${method} ${path}`), roles.join(', '), note]),
+)}`
 
 const domainOf = ({ name }: Call): string => name.split('.')[0] ?? ''
 

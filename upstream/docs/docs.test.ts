@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { intakeEndpoints } from '../intake/routes.ts'
 import { allCalls } from '../published-clients/calls.ts'
 import { forAllTests } from '../tests/support/made.ts'
 import { createTestUpstream } from '../tests/support/upstream.ts'
@@ -66,4 +67,11 @@ it('[HE-01] the API reference has the path, rights, notes and fields of every ca
   expect(texts.filter((text) => /specification|portal|not (?:shown|described|listed)/i.test(text))).toEqual([])
   const saved = texts[names.indexOf('shipments.saveTracking')]
   expect(saved).toMatch(/trackingNumber\s+text, 1 to 100 characters\s*required/)
+})
+
+it('[HE-01] the API reference has the path, roles and a note of every call that takes orders and artwork', async () => {
+  const [, part = ''] = (await read('/docs/api')).split('<h2 id="intake">')
+  const rows = part.split('<tr>').map((row) => textOf(row.split('</tr>')[0] ?? '').trim())
+  for (const { method, path, roles = [], note } of intakeEndpoints)
+    expect(rows).toContain([`${method} ${path}`, roles.join(', '), note].join('\n'))
 })

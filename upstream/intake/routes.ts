@@ -17,7 +17,7 @@ const uploadMs = 12 * 60 * 60_000
 const fetchMs = 30 * 24 * 60 * 60_000
 
 type Handler = (up: Upstream, caller: Caller, request: Request) => Promise<Response>
-type Endpoint = Pick<Access, 'roles'> & { method: 'GET' | 'POST'; path: string; handler: Handler }
+type Endpoint = Pick<Access, 'roles'> & { method: 'GET' | 'POST'; path: string; handler: Handler; note: string }
 
 const submitAnswering =
   (status: 200 | 201): Handler =>
@@ -45,22 +45,44 @@ const prepareUploadAnswering =
     return Response.json({ success: true, upload: upload.url, fetch: fetch.url }, { status })
   }
 
+const ofValidation = 'a dry run: answers the order with its defaults, or a 400 as for the order itself; nothing is kept'
+const ofLater =
+  'answers the id of the order at once; the order follows a moment later, or a submission error with that id'
+
 const surface = (base: string, status: 200 | 201): Endpoint[] => [
-  { method: 'POST', path: `${base}/order`, roles: submitting, handler: submitAnswering(status) },
-  { method: 'POST', path: `${base}/order/route/:rule`, roles: submitting, handler: submitAnswering(status) },
-  { method: 'POST', path: `${base}/order/validate`, roles: submitting, handler: validate },
-  { method: 'GET', path: `${base}/file/getpreupload`, roles: submitting, handler: prepareUploadAnswering(status) },
+  {
+    method: 'POST',
+    path: `${base}/order`,
+    roles: submitting,
+    handler: submitAnswering(status),
+    note: `${status} with the order, once it is accepted; else a 400 whose validations name every fault by its path`,
+  },
+  {
+    method: 'POST',
+    path: `${base}/order/route/:rule`,
+    roles: submitting,
+    handler: submitAnswering(status),
+    note: `the same as ${base}/order, whatever the rule`,
+  },
+  { method: 'POST', path: `${base}/order/validate`, roles: submitting, handler: validate, note: ofValidation },
+  {
+    method: 'GET',
+    path: `${base}/file/getpreupload`,
+    roles: submitting,
+    handler: prepareUploadAnswering(status),
+    note: `${status} with two addresses: PUT a PDF to upload within 12 hours, and send fetch as the path of its component, with fetch: true`,
+  },
 ]
 
 /** The calls by which signed clients hand in orders and artwork, with their rights: directly, at the older addresses, and for later. */
 export const intakeEndpoints: readonly Endpoint[] = [
   ...surface('/api', 200),
   ...surface('/siteflow/api', 201),
-  { method: 'POST', path: '/submission/order', roles: submitting, handler: accept },
+  { method: 'POST', path: '/submission/order', roles: submitting, handler: accept, note: ofLater },
   // The paths that published clients append to a base address.
-  { method: 'POST', path: '/submission/api/order', roles: submitting, handler: accept },
-  { method: 'POST', path: '/submission/order/validate', roles: submitting, handler: validate },
-  { method: 'POST', path: '/submission/api/order/validate', roles: submitting, handler: validate },
+  { method: 'POST', path: '/submission/api/order', roles: submitting, handler: accept, note: ofLater },
+  { method: 'POST', path: '/submission/order/validate', roles: submitting, handler: validate, note: ofValidation },
+  { method: 'POST', path: '/submission/api/order/validate', roles: submitting, handler: validate, note: ofValidation },
 ]
 
 export function intakeApp(up: Upstream): Hono {
