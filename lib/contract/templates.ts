@@ -74,6 +74,7 @@ export const templates = defineCalls('templates', {
       text: z.string(),
       isHtml: addition(z.boolean().default(false)),
     }),
+    assumed: 'that `default` names the template of the account',
   },
   /** Without it a template with placeholders is not printed. */
   fillInfotech: {

@@ -44,6 +44,7 @@ it('[JS-04] sheets print without notes that fail, and only expected ones are rep
   for (const [name, sheet, loaded, filled, failed] of [
     ['not filled in', sheetOf('c1'), load, refuse(404), true],
     ['no default template', sheetOf('c1'), refuse(404), fill, false],
+    ['default template not served', sheetOf('c1'), refuse(400), fill, false],
     ['not loaded', sheetOf('c1'), refuse(503), fill, true],
     ['no such template', sheetOf('c1', 'gone'), refuse(404), fill, true],
   ] as const) {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
+import { isMissingCall } from '#lib/contract/addition.ts'
 import type { Component } from '#lib/contract/orders.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
 import { longestNote } from '../html/longest-note.ts'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
@@ -32,7 +32,7 @@ export async function gatherNotes(sheets: readonly SheetOfNotes[], load: Load, f
   let failed = false
   for (const { id, result } of loaded) {
     const own = sheetsOf.get(id) ?? []
-    if (!result.ok) failed ||= id !== ofAccount || !isNone(result.error)
+    if (!result.ok) failed ||= id !== ofAccount || !isMissingCall(result.error)
     else if (result.value.text.includes('{{')) unfilled.push(...toOrders(id, own))
     else for (const { component } of own) answered.set(component._id, result.value)
   }
@@ -66,8 +66,6 @@ async function toNotes(answered: ReadonlyMap<string, Answered>) {
 
 const toNote = ({ text, isHtml }: Answered): Note =>
   isHtml ? { sanitisedHtml: sanitiseHtml(text) } : { text: text.trim() }
-
-const isNone = (error: Error) => error instanceof UpstreamError && error.status === 404
 
 const toOrders = (templateId: string, sheets: readonly SheetOfNotes[]): NotesOfOrder[] =>
   [...Map.groupBy(sheets, ({ order }) => order._id)].flatMap(([orderId, own]) => {
