@@ -3,8 +3,9 @@ import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { pageAccount } from '#lib/browser/page/request-headers.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { toComparedCode } from '#lib/contract/codes.ts'
-import { type OrderSummary, orders } from '#lib/contract/orders.ts'
+import type { OrderSummary } from '#lib/contract/orders.ts'
 import { search } from '#lib/contract/search.ts'
+import { findBySourceId } from '#lib/orders/find-by-source-id.ts'
 import { isSentAway, meantOrders } from '#lib/orders/rules.ts'
 import type { FoundBarcode } from './queries.ts'
 
@@ -14,10 +15,8 @@ type Named = { orderId: string; sourceOrderId: string; status: string }
 export async function findNamed(text: string, signal?: AbortSignal): Promise<FoundBarcode | undefined> {
   const options = { isForNow: true }
   const isMeant = (name: string) => toComparedCode(name) === text
-  const numbered = await ifServed(callProxy(orders.bySourceId, { params: { id: text } }, signal, options))
-  const ofNumber = toMeant(
-    withoutCopies(numbered?.data ?? []).map(({ _id, orderData }) => ({ ...orderData, orderId: _id })),
-  )
+  const numbered = await findBySourceId(text, signal, options)
+  const ofNumber = toMeant(withoutCopies(numbered).map(({ _id, orderData }) => ({ ...orderData, orderId: _id })))
   if (ofNumber) return ofNumber
 
   const asked = { query: { page: 0 }, body: { query: text, facetFilters: [] } }

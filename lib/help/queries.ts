@@ -9,6 +9,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { submission, submissionErrors } from '#lib/contract/submission-errors.ts'
 import { decode, UpstreamError } from '#lib/contract/wire.ts'
 import { pollAfterMs } from '#lib/files/rules.ts'
+import { findBySourceId } from '#lib/orders/find-by-source-id.ts'
 import { readOrder } from '#lib/orders/queries.ts'
 import { isUnderWay, signedHeaders, type TutorialOrder } from './rules.ts'
 
@@ -72,14 +73,11 @@ export const followedOrder = ({ orderId, sourceOrderId }: SentOrder, since: numb
 }
 
 async function findOrderOrIssues(takenId: string | undefined, sourceOrderId: string, signal: AbortSignal) {
-  const orderId = await (takenId === undefined ? findIdBySource(sourceOrderId, signal) : checkId(takenId, signal))
+  const orderId =
+    takenId === undefined ? (await findBySourceId(sourceOrderId, signal))[0]?._id : await checkId(takenId, signal)
   if (orderId !== undefined) return { orderId, issues: undefined }
   const issues = await findIssues(sourceOrderId, signal)
   return issues && { orderId: undefined, issues }
-}
-
-async function findIdBySource(sourceOrderId: string, signal: AbortSignal): Promise<string | undefined> {
-  return (await callProxy(orders.bySourceId, { params: { id: sourceOrderId } }, signal)).data[0]?._id
 }
 
 async function checkId(orderId: string, signal: AbortSignal): Promise<string | undefined> {

@@ -207,6 +207,18 @@ it('[MA-03] an order is found by a number in full-width letters, and by the plai
   ])
 })
 
+it('[MA-03] where an unknown number is refused, a row is found by a shipment id, or is unknown', async () => {
+  site['o'] = one('complete', { _id: 'p1' })
+  portal.use(
+    answer(orders.bySourceId, () => refusal(404, 'Unknown', 'not_found')),
+    answer(orders.details, { order: { _id: 'o', orderData: { sourceOrderId: 'SO-1', status: 'complete' } } }),
+  )
+  await expectVerdicts([
+    [';p1;T1', 'Will ship'],
+    ['SO-0;;T2', 'No order or shipment has this number.'],
+  ])
+})
+
 it('[MA-03] two rows with other numbers for one shipment ship neither', async () => {
   await check('SO-1;;T1', 'SO-1;;T2')
   expect([resultOf(2), resultOf(3)]).toEqual([

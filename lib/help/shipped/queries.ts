@@ -2,9 +2,9 @@ import { callProxy, postToPortal } from '#lib/browser/calls/call-proxy.ts'
 import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
 import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
 import { paths } from '#lib/common/paths.ts'
-import { orders } from '#lib/contract/orders.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
-import { decode, UpstreamError } from '#lib/contract/wire.ts'
+import { decode } from '#lib/contract/wire.ts'
+import { findBySourceId } from '#lib/orders/find-by-source-id.ts'
 import { findShipped } from '#lib/shipments/mutations.ts'
 import { toBody } from '#lib/shipments/rules.ts'
 import type { ShippedFormValues } from './rules.ts'
@@ -14,21 +14,12 @@ export type LiveShipment = Pick<Shipment, '_id' | 'carrier' | 'shipTo' | 'itemId
 export type FoundShipments = { orderId: string; live: LiveShipment[] }
 
 export async function findShipments(sourceOrderId: string): Promise<FoundShipments | undefined> {
-  const orderId = await findOrderId(sourceOrderId)
-  if (orderId === undefined) return undefined
+  const [order] = await findBySourceId(sourceOrderId)
+  if (!order) return undefined
+  const orderId = order._id
   const { data } = await callProxy(shipments.ofOrder, { params: { id: orderId } })
   const numbered = data.map((shipment, index) => ({ ...shipment, number: index + 1 }))
   return { orderId, live: numbered.filter(({ status }) => status === 'live') }
-}
-
-async function findOrderId(sourceOrderId: string): Promise<string | undefined> {
-  try {
-    const { data } = await callProxy(orders.bySourceId, { params: { id: sourceOrderId } })
-    return data[0]?._id
-  } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404) return undefined
-    throw error
-  }
 }
 
 /** Without an answer it reads whether the shipment is shipped. */

@@ -9,6 +9,7 @@ import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
 import { id } from '#lib/contract/fields.ts'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
+import { findBySourceId } from '#lib/orders/find-by-source-id.ts'
 import { readOrder } from '#lib/orders/queries.ts'
 import { isShippedElsewhere, meantOrders } from '#lib/orders/rules.ts'
 import { toOrderSummary } from '#lib/orders/to-order-summary.ts'
@@ -127,8 +128,9 @@ type Known = { order: OrderSummary; shipments: readonly Shipment[] }
 /** By the number of the brand, or by a barcode of the order, as the job sheet has it. */
 async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Promise<Ordered> {
   // The upstream keeps full-width letters as the brand wrote them; a copied text may have more that the brand did not.
-  const byNumber = await readByNumber(name)
-  const orders = byNumber.length > 0 || toPlainCode(name) === name ? byNumber : await readByNumber(toPlainCode(name))
+  const byNumber = await findBySourceId(name, signal)
+  const orders =
+    byNumber.length > 0 || toPlainCode(name) === name ? byNumber : await findBySourceId(toPlainCode(name), signal)
   if (orders.length > 0) return { orders: await withShipments(orders) }
   const ofBarcode = await identifyBarcode(toComparedCode(name), signal)
   const shipmentId = ofBarcode?.barcode.shipmentId
@@ -137,9 +139,6 @@ async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Pr
   const input = { params: { id: orderId }, query: { includes: [] } }
   return { orders: await withShipments([toOrderSummary(await callProxy(lateCalls.orderDetails, input))]), shipmentId }
 
-  async function readByNumber(number: string) {
-    return (await callProxy(lateCalls.ordersBySourceId, { params: { id: number } }, signal)).data
-  }
   function withShipments(found: readonly OrderSummary[]) {
     return mapConcurrently(found, async (order) => {
       const { data } = await callProxy(lateCalls.shipmentsOfOrder, { params: { id: order._id } }, signal)
