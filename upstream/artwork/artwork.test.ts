@@ -455,11 +455,13 @@ describe('artwork that is uploaded', () => {
     expect(await (await ask('PUT', `${fileId}/refetch`)).json()).toMatchObject({ error: { code: 'no_source' } })
   })
 
-  it('that failed is uploaded again to the address that its order, read again, has', async () => {
+  it('that failed is uploaded again to the address that its order, read again, has, until it fits', async () => {
     const unfit = await submitUploading()
     await put(unfit.url, notAPdf)
     await site.runner.idle()
     expect(await site.statusOf(unfit.orderId)).toBe('error')
+    await put(await uploadUrlOf(unfit.orderId), notAPdf)
+    await site.runner.idle()
     await uploaded(await uploadUrlOf(unfit.orderId), unfit.orderId)
   })
 

@@ -15,6 +15,7 @@ export async function refetchArtwork(up: Upstream, accountId: string, fileId: st
     const { fetchUrl, path } = file
     const source =
       fetchUrl === null ? await sourceOfUpload(tx, file) : { fetchUrl, message: `Refetching file "${path}"` }
+    requireCooledDown(file, up.now())
     await startRevision(up, tx, file, { ...source, accountId })
   })
 }
@@ -31,6 +32,7 @@ async function sourceOfUpload(tx: Executor, file: FileRow): Promise<Source> {
 export async function replaceSource(up: Upstream, accountId: string, fileId: string, fetchUrl: string): Promise<void> {
   await up.database.transaction(async (tx) => {
     const file = await lockFile(tx, fileId)
+    requireCooledDown(file, up.now())
     const path = baseName(fetchUrl) || file.path
     const message = `Fetching file "${file.path}" from a new address: ${fetchUrl}`
     await startRevision(up, tx, { ...file, path, localFile: false }, { accountId, fetchUrl, message })
@@ -47,7 +49,7 @@ export async function lockFile(tx: Executor, fileId: string): Promise<FileRow> {
   return file
 }
 
-/** Spec 1 §9: after a refetch, the next is blocked for 60 s. So is a new source: each keeps a file more. */
+/** Spec 1 §9: after a refetch, the next is blocked for 60 s. So is a new address: each keeps a file more. */
 function requireCooledDown({ refetchedAt }: FileRow, now: Date): void {
   if (!refetchedAt) return
   const refetchableAt = new Date(refetchedAt.getTime() + refetchCooldownMs)
@@ -71,7 +73,6 @@ export async function startRevision(
   await refuseIfOutsourced(tx, order.id, accountId)
   await requireLiveShipment(tx, file)
   const now = up.now()
-  requireCooledDown(file, now)
   const revision = file.currentRevision + 1
   const { path, localFile } = file
   await tx.insert(fileVersions).values({ fileId: file.id, revision, status: 'notreceived', ...stored, createdAt: now })
