@@ -14,7 +14,7 @@ import { codeOf } from '#lib/common/errors/code-of.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import type { Delivery } from '#lib/contract/triggers.ts'
 import { readFailed } from '#lib/triggers/queries.ts'
-import { redeliver } from '#lib/triggers/redelivery/redeliver.ts'
+import { redeliverUnlessSent } from '#lib/triggers/redelivery/redeliver.ts'
 import { isSuccess } from './answer-badge.tsx'
 import { useDeliveryRefusal } from './use-delivery-refusal.ts'
 
@@ -60,7 +60,7 @@ export function ResendFailed({
 
   async function sendAll(messages: readonly Delivery[]) {
     await start(messages, async ({ _id: id, attempts }, signal) => {
-      const delivery = await redeliver({ id, attempted: attempts.length }, signal)
+      const delivery = await redeliverUnlessSent({ id, attempted: attempts.length }, signal)
       return { kind: 'answered', delivery }
     })
     refresh()
