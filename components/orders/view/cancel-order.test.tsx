@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { rateLimit } from '#lib/browser/calls/rate-limit.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
@@ -55,6 +56,15 @@ it.each([
   const isFailure = screen.queryByText('An error occurred while cancelling order') !== null
   expect(isFailure).toBe(text !== unknown)
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(refreshes))
+})
+
+it('[REL-16] a cancellation that a busy service refuses is not said to go on by itself', async () => {
+  onTestFinished(() => rateLimit.set({ seconds: 0, until: 0 }))
+  portal.use(answer(orders.cancel, new Response(null, { status: 429, headers: { 'retry-after': '50' } })))
+  const { agree } = await ask()
+  await agree()
+  await screen.findByText(/Nothing was done\. Try again in 50 seconds\.$/)
+  expect(screen.queryByText('The service is busy')).toBeNull()
 })
 
 it('[OV-02] the focus stays in the header once the order is cancelled', async () => {

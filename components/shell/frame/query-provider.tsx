@@ -20,12 +20,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   })
   useEffect(
     () =>
-      rateLimit.subscribe(() =>
-        notify.info(
-          t('errors.rate_limited_title'),
-          t('errors.rate_limited_waiting', { seconds: rateLimit.get().seconds }),
-        ),
-      ),
+      rateLimit.subscribe(() => {
+        const { seconds } = rateLimit.get()
+        if (seconds > 0) notify.info(t('errors.rate_limited_title'), t('errors.rate_limited_waiting', { seconds }))
+      }),
     [t],
   )
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

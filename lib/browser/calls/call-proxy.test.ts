@@ -199,7 +199,7 @@ describe('[REL-16] a service that is rate limited', () => {
     const read = callProxy(orders.list, {})
     await vi.advanceTimersByTimeAsync(6900)
     expect(fetched).toHaveBeenCalledOnce()
-    expect(told.mock.calls).toEqual([[7]])
+    expect(told.mock.calls).toEqual([[0], [7]])
     await vi.advanceTimersByTimeAsync(500)
     await expect(read).resolves.toMatchObject({ count: 0 })
     expect(fetched).toHaveBeenCalledTimes(2)

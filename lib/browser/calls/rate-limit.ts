@@ -8,7 +8,10 @@ export const longestWaitS = 60
 const defaultWaitS = 5
 const maxTries = 5
 
-/** `until` is on performance.now(), which the user cannot set. */
+/**
+ * `until` is on performance.now(), which the user cannot set. `seconds`: how long a call waits that goes on by itself, which
+ * the page says; 0 while none does.
+ */
 export const rateLimit = createStore({ seconds: 0, until: 0 })
 const remainingMs = () => rateLimit.get().until - performance.now()
 /** So that calls that waited together do not come together. */
@@ -35,14 +38,22 @@ export function retryAfterSecondsOf(error: unknown): number | undefined {
 
 export async function waitForRetryAfter(call: { name: string }, canWait: boolean, signal?: AbortSignal): Promise<void> {
   if (!canWait && remainingMs() > 0) throw rateLimitedError(call.name, Math.ceil(remainingMs() / 1000))
-  while (remainingMs() > 0) await pause(remainingMs() + jitterMs(), signal)
+  await waitWhileRateLimited(signal)
+}
+
+export async function waitWhileRateLimited(signal?: AbortSignal): Promise<void> {
+  while (remainingMs() > 0) {
+    const { seconds, until } = rateLimit.get()
+    if (seconds === 0) rateLimit.set({ seconds: Math.ceil(remainingMs() / 1000), until })
+    await pause(remainingMs() + jitterMs(), signal)
+  }
 }
 
 export function recordRateLimit(error: unknown, tries: number): boolean {
   const seconds = retryAfterSecondsOf(error)
   if (seconds === undefined || seconds > longestWaitS) return false
   const until = performance.now() + seconds * 1000
-  if (until > rateLimit.get().until) rateLimit.set({ seconds, until })
+  if (until > rateLimit.get().until) rateLimit.set({ seconds: 0, until })
   return tries < maxTries
 }
 
@@ -54,7 +65,7 @@ export async function retryWhileRateLimited<T>(change: () => Promise<T>, signal?
     } catch (error) {
       const seconds = retryAfterSecondsOf(error)
       if (seconds === undefined || seconds > longestWaitS || tries === maxTries) throw error
-      await pause(Math.max(0, remainingMs()) + jitterMs(), signal)
+      await waitWhileRateLimited(signal)
     }
   }
 }

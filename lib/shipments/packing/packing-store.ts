@@ -1,6 +1,7 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
+import { waitWhileRateLimited } from '#lib/browser/calls/rate-limit.ts'
 import { pause } from '#lib/browser/calls/time.ts'
 import { isNotSent } from '#lib/browser/errors/not-sent.ts'
 import { dropDraft, keepDraft, readDraft } from '#lib/browser/page/drafts.ts'
@@ -115,10 +116,12 @@ async function sendOne(order: PackedOrder, next: Change): Promise<void> {
   }
 }
 
-const call = (next: Change) =>
-  next.type === 'tick'
+async function call(next: Change) {
+  await waitWhileRateLimited()
+  return next.type === 'tick'
     ? callProxy(lateCalls.tick, { params: { id: next.shipmentId }, body: { id: next.id, piece: next.piece } })
     : callProxy(lateCalls.untick, { params: { id: next.shipmentId, tickId: next.id } })
+}
 
 /** After signing in again (401) it is sent again, too. */
 const isPassing = (error: unknown) =>
