@@ -57,6 +57,12 @@ it.each([
   expect(['Overdue', 'Show all: In production'].map(hrefOf)).toEqual(hrefs)
 })
 
+it('[TD-01] what is ready to ship leads to complete orders and to those in production in part', async () => {
+  await renderDay({ late: 'ready' })
+  const { searchParams } = new URL(hrefOf('Show all: Ready to ship') ?? '', window.location.origin)
+  expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual({ 'orderData.status': ['complete', 'printready'] })
+})
+
 it('[TD-01] what has left, but is not listed, is counted as more', async () => {
   await renderDay({ done: 14 })
   expect(screen.getByText('14 more')).toBeDefined()

@@ -23,7 +23,8 @@ const ordersAt = (status: OrderStatuses) =>
 const lists: Record<ShipmentStage | 'shipped', Route> = {
   artwork: ordersAt(['pending', 'dataready', 'error']),
   production: paths.work('live'),
-  ready: ordersAt(['complete']),
+  // A shipment is ready while others of its order are in production.
+  ready: ordersAt(['complete', 'printready']),
   shipped: ordersAt(['shipped']),
 }
 

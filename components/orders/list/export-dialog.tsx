@@ -51,7 +51,7 @@ export function ExportDialog({ open, onClose, filters, ids, count, isTemplate }:
       ;({ rows } = progress)
       setState({ at: 'running', progress })
     }
-    const ready: ExportWish['filters'] = { 'orderData.status': ['complete'] }
+    const ready: ExportWish['filters'] = { 'orderData.status': ['complete', 'printready'] }
     try {
       const wish = { format, of, filters: of === 'parcels' && !ids ? ready : filters, ...(ids && { ids: [...ids] }) }
       const file = await readExport(wish, { signal, onProgress })

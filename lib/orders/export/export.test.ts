@@ -15,15 +15,35 @@ import { createExportHandler } from './handler.ts'
 import { readAllOrders } from './read-orders.ts'
 import type { ExportWish } from './wish.ts'
 
-type Known = { _id: string; date: string; number?: string; outsourcedTo?: string; from?: string }
+type Known = {
+  _id: string
+  date: string
+  number?: string
+  outsourcedTo?: string
+  from?: string
+  /** Of an order in production: its shipments by the status of their only item. */
+  parcels?: Record<string, string>
+}
 
-const orderOf = ({ _id, date, number = _id, outsourcedTo, from = 'brand' }: Known) => ({
+const orderOf = ({ _id, date, number = _id, outsourcedTo, from = 'brand', parcels }: Known) => ({
   _id,
   outsourcedTo,
   source: { id: from, name: 'Lumen' },
   destination: { id: from === 'brand' ? 'account-1' : 'partner' },
-  orderData: { sourceOrderId: number, status: 'complete', date, items: [{ _id: 'i', quantity: 5 }], shipments: [] },
+  orderData: {
+    sourceOrderId: number,
+    status: parcels ? 'printready' : 'complete',
+    date,
+    items: Object.entries(parcels ?? { i: 'complete' }).map(([id, status]) => ({
+      _id: `of ${id}`,
+      quantity: 5,
+      status,
+    })),
+    shipments: Object.keys(parcels ?? {}).map((id) => ({ _id: id })),
+  },
 })
+const shipmentsOf = ({ parcels = {} }: Known) =>
+  Object.keys(parcels).map((id) => ({ ...shipment, _id: id, itemIds: [`of ${id}`] }))
 const manyOrders = (count: number): Known[] =>
   Array.from({ length: count }, (_, at) => ({ _id: `o${at}`, date: new Date(1e12 - at * 60_000).toISOString() }))
 
@@ -52,6 +72,8 @@ beforeEach(async () => {
     const settings = { userId: 'u', user, oneflowAccountSettings: { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' } }
     const ofId = pathname.split('/order/details/')[1]
     if (ofId === 'gone') return answerJson({}, 404)(seen, ...rest)
+    const partly = known.find(({ _id, parcels }) => parcels && _id === ofId)
+    if (partly) return answerJson({ order: orderOf(partly), shipments: shipmentsOf(partly) })(seen, ...rest)
     const answer = ofId
       ? { order: orderOf({ _id: ofId, date: '2026-01-01T00:00:00Z' }), shipments: [shipment] }
       : pathname.endsWith('/order')
@@ -142,6 +164,19 @@ it('[MA-02] [MA-03] what is ready to ship is a template that is read again in ea
     const headings = parcelColumns.map((name) => orders.export.parcel[name])
     expect(findColumns(headings)).toEqual({ order: 0, shipment: 3, trackingNumber: 18, trackingUrl: 19 })
   }
+})
+
+it('[MA-02] of an order in production the template has the shipments all of whose items are complete', async () => {
+  const date = '2026-01-01T00:00:00Z'
+  known = [
+    { _id: 'partly', date, parcels: { first: 'live', second: 'complete' } },
+    { _id: 'single', date, parcels: { third: 'live' } },
+  ]
+  const before = upstream.seen.length
+  const { bytes } = await fileOf({ of: 'parcels' })
+  const [, ...rows] = parseCsv(new TextDecoder().decode(bytes))
+  expect(rows.map((row) => [row[0], row[3]])).toEqual([['partly', 'second']])
+  expect(upstream.seen.slice(before).filter(({ url }) => /single/.test(url))).toEqual([])
 })
 
 it('[MA-02] what a partner or another site ships is not in the template of what is ready to ship', async () => {

@@ -5,7 +5,7 @@ import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { isNotFound } from '#lib/common/errors/is-not-found.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { accounts } from '#lib/contract/accounts.ts'
-import { type OrderSummary, orders } from '#lib/contract/orders.ts'
+import { type Order, type OrderSummary, orders } from '#lib/contract/orders.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
 import { readableOrderDetails } from '#lib/orders/readable-details/readable-details.ts'
 import { isShippedElsewhere } from '#lib/orders/rules.ts'
@@ -18,6 +18,7 @@ import type { Session } from '#lib/server/session/core/session.ts'
 import { callAs } from '#lib/server/upstream/call-upstream.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
 import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
+import { packedItems } from '#lib/shipments/view-model.ts'
 import { type Cell, toOrderRow, toParcelRow } from './export-rows.ts'
 import { type Progress, toFrame } from './frames.ts'
 import { type OrdersPage, type ReadOrders, readAllOrders } from './read-orders.ts'
@@ -52,19 +53,27 @@ export function createExportHandler({ wrapHandler, callWith, concurrencyLimit, l
       const time = toAccountTime(oneflowAccountSettings)
       const texts = await loadTexts(wish.of)
       const write = logAtEnd()
+      const readDetails = async (id: string) => {
+        const query = { includes: ['shipments'] }
+        try {
+          return await callAs(callWith, caller, readableOrderDetails, { params: { id }, query })
+        } catch (error) {
+          if (isNotFound(error)) return undefined
+          throw error
+        }
+      }
       const source: Source = {
         readOrders: (query) => callAs(callWith, caller, orders.list, { query }),
         readOrder: async (id) => {
-          const query = { includes: ['shipments'] }
-          try {
-            return toOrderSummary(await callAs(callWith, caller, readableOrderDetails, { params: { id }, query }))
-          } catch (error) {
-            if (isNotFound(error)) return undefined
-            throw error
-          }
+          const details = await readDetails(id)
+          return details && toOrderSummary(details)
         },
         readParcels: async (order) => {
           if (isShippedElsewhere(session.accountId, order)) return []
+          if (!wish.ids && order.orderData.status !== 'complete') {
+            const details = order.orderData.shipments.length > 1 ? await readDetails(order._id) : undefined
+            return details ? details.shipments.filter((shipment) => isReady(shipment, details.order.orderData)) : []
+          }
           const { data } = await callAs(callWith, caller, shipments.ofOrder, { params: { id: order._id } })
           return data.filter(({ status }) => status === 'live')
         },
@@ -82,6 +91,12 @@ export function createExportHandler({ wrapHandler, callWith, concurrencyLimit, l
       throw error
     }
   })
+}
+
+/** As Today counts it, also while other shipments of the order are in production. */
+function isReady(shipment: Shipment, { items }: Pick<Order['orderData'], 'items'>): boolean {
+  const packed = packedItems(shipment, items, new Map())
+  return shipment.status === 'live' && packed.length > 0 && packed.every(({ isComplete }) => isComplete)
 }
 
 type Source = {
