@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
 import { ShipMany } from './ship-many.tsx'
 
 export async function ShipManyPage() {
-  const t = await getTranslations('shipments.many')
+  const [t, { time }] = await Promise.all([getTranslations('shipments.many'), loadAccountTimeIfThere()])
   return (
     <>
       <PageHeader title={t('title')} />
@@ -14,7 +15,7 @@ export async function ShipManyPage() {
           shipments: { many, status: ofShipment, tracking },
         })}
       >
-        <ShipMany />
+        <ShipMany time={time} />
       </FormProviders>
     </>
   )

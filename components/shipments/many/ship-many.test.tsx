@@ -15,7 +15,7 @@ vi.mock('#lib/shipments/many/read-file.ts', () => ({
   readFile: async (file: File) => readList(new Uint8Array(await file.arrayBuffer())),
 }))
 
-type Parcel = { _id: string; status: string; trackingNumber?: string }
+type Parcel = { _id: string; status: string; trackingNumber?: string; canShipEarly?: boolean; shipByDate?: string }
 type Known = { status: string; parcels: Parcel[] }
 
 const portal = fakePortal()
@@ -99,7 +99,7 @@ beforeEach(() => {
 })
 
 async function check(...rows: string[]) {
-  const page = renderInPage(<ShipMany />)
+  const page = renderInPage(<ShipMany time={{ timezone: 'Asia/Tokyo' }} />)
   await checkAgain(page, ['Order ID;Shipment;Tracking number;Tracking URL', ...rows].join('\n'))
   return page
 }
@@ -219,6 +219,16 @@ it('[MA-03] where an unknown number is refused, a row is found by a shipment id,
   ])
 })
 
+it('[MA-03] a parcel that may not leave before a day of the account ships only where the user says so', async () => {
+  const onDay = (_id: string, shipByDate: string) => one('complete', { _id, canShipEarly: false, shipByDate })
+  site['SO-LATER'] = onDay('p16', '2099-11-30T20:00:00Z')
+  site['SO-DUE'] = onDay('p17', '2026-03-01T20:00:00Z')
+  const { user } = await check('SO-LATER;;T1', 'SO-DUE;;T2')
+  expect([resultOf(2), resultOf(3)]).toEqual(['Do not ship before 2099/12/01.', 'Will ship'])
+  await user.click(screen.getByRole('checkbox', { name: 'Also 1 row whose shipment must not ship yet' }))
+  expect(button('Set 2 shipments as shipped')).toBeTruthy()
+})
+
 it('[MA-03] two rows with other numbers for one shipment ship neither', async () => {
   await check('SO-1;;T1', 'SO-1;;T2')
   expect([resultOf(2), resultOf(3)]).toEqual([
@@ -229,7 +239,7 @@ it('[MA-03] two rows with other numbers for one shipment ship neither', async ()
 })
 
 it('[MA-03] a list that is typed or read, and not shipped, is not left without a question', async () => {
-  const { user } = renderInPage(<ShipMany />)
+  const { user } = renderInPage(<ShipMany time={{ timezone: 'Asia/Tokyo' }} />)
   const leave = async (answer: string) => {
     const isLeft = askBeforeLeaving()
     await user.click(await screen.findByRole('button', { name: answer }))

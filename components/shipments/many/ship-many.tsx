@@ -8,6 +8,7 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
+import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import {
   type AskedKind,
   askedKinds,
@@ -28,7 +29,7 @@ import { useRowTexts } from './use-row-texts.ts'
 
 type Check = { done: number; total: number; rows?: readonly CheckedRow[] }
 
-export function ShipMany() {
+export function ShipMany({ time }: { time: AccountTime }) {
   const t = useTranslations('shipments.many')
   const texts = useRowTexts()
   const [isTyped, setTyped] = useState(false)
@@ -50,7 +51,7 @@ export function ShipMany() {
     setCheck({ done: 0, total: rows.length })
     try {
       const onChecked = (done: number) => !signal.aborted && setCheck({ done, total: rows.length })
-      const checked = await checkRows(rows, { signal, onChecked })
+      const checked = await checkRows(rows, { time, signal, onChecked })
       setCheck({ done: rows.length, total: rows.length, rows: checked })
     } catch (error) {
       if (!signal.aborted) throw error

@@ -28,6 +28,8 @@ export function useRowTexts() {
         return tracking('siteCode', verdict.siteCode)
       case 'label':
         return t('verdict.label', { carrier: verdict.label.carrier, number: verdict.label.number })
+      case 'tooEarly':
+        return t('verdict.tooEarly', { date: verdict.date })
       case 'shipped':
         return t('verdict.shipped', { number: verdict.trackingNumber })
       case 'severalShipments':

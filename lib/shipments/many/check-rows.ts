@@ -3,6 +3,7 @@ import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { pageAccount } from '#lib/browser/page/request-headers.ts'
 import type { Line } from '#lib/common/csv.ts'
+import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { isNotFound } from '#lib/common/errors/is-not-found.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
@@ -16,11 +17,13 @@ import { toOrderSummary } from '#lib/orders/to-order-summary.ts'
 import { doubtfulLabel, type Label, toTrackingNumber } from '#lib/shipments/label.ts'
 import { findSiteCode, type SiteCode } from '#lib/shipments/mutations.ts'
 import { isLikeCode, isSameNumber, problemsOf, type Tracking } from '#lib/shipments/rules.ts'
+import { findEarliestDispatch } from '#lib/shipments/view-model.ts'
 import type { Columns, Table } from './columns.ts'
 
 type Parcel = { shipmentId: string; orderId: string; number: number }
 type Found =
   | { kind: 'ready' | 'notComplete'; parcel: Parcel }
+  | { kind: 'tooEarly'; parcel: Parcel; date: string }
   | { kind: 'shipped'; parcel: Parcel; trackingNumber: string }
   | { kind: 'done'; parcel: Parcel }
   | { kind: 'unknown' | 'noShipment' | 'severalOrders' | 'elsewhere' }
@@ -42,7 +45,7 @@ export type CheckedRow = ListRow & { verdict: Verdict }
 export type ShippableRow = ListRow & { verdict: Verdict & { parcel: Parcel } }
 
 /** Shipped only if the user says so. */
-export const askedKinds = ['notComplete', 'numberTwice', 'label'] as const
+export const askedKinds = ['notComplete', 'tooEarly', 'numberTwice', 'label'] as const
 export type AskedKind = (typeof askedKinds)[number]
 
 export function shippableRows(rows: readonly CheckedRow[], accepted: ReadonlySet<AskedKind>): ShippableRow[] {
@@ -67,7 +70,7 @@ const keyOf = ({ name, shipment }: ListRow) => JSON.stringify([name, shipment])
 /** Reads only. Rows of one order are looked up once. */
 export async function checkRows(
   rows: readonly ListRow[],
-  { signal, onChecked }: { signal: AbortSignal; onChecked: (done: number) => void },
+  { time, signal, onChecked }: { time: AccountTime; signal: AbortSignal; onChecked: (done: number) => void },
 ): Promise<CheckedRow[]> {
   const sound = rows.filter((row) => !findFault(row))
   const numbers = Map.groupBy(sound, ({ tracking }) => toComparedCode(tracking.trackingNumber))
@@ -88,7 +91,7 @@ export async function checkRows(
       const key = keyOf(row)
       const ordered = orders.get(key) ?? readOrdered(row, signal)
       orders.set(key, ordered)
-      const found = findShipment(await ordered, row)
+      const found = findShipment(await ordered, row, time)
       if (!('parcel' in found) || found.kind === 'shipped' || found.kind === 'done') return found
       const number = toComparedCode(row.tracking.trackingNumber)
       siteCode ??= readSiteCode(found.parcel.orderId)
@@ -96,6 +99,8 @@ export async function checkRows(
         const own = await findSiteCode(number, signal)
         if (own) return { kind: 'siteCode', siteCode: own }
       }
+      // What has left cannot come back; a number can be corrected.
+      if (found.kind === 'tooEarly') return found
       const { parcel } = found
       const other = numbers.get(number)?.find((other) => keyOf(other) !== keyOf(row))
       if (other) return { kind: 'numberTwice', parcel, line: other.line }
@@ -159,7 +164,11 @@ async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Pr
 const isElsewhere = ({ order }: Known) => isShippedElsewhere(pageAccount(), order)
 
 /** The shipment that the row names by its id or number, and no other; else the only one that is left. */
-function findShipment({ orders, shipmentId }: Ordered, { shipment: text, tracking }: ListRow): Found {
+function findShipment(
+  { orders, shipmentId }: Ordered,
+  { shipment: text, tracking }: ListRow,
+  time: AccountTime,
+): Found {
   if (orders.length === 0) return { kind: 'unknown' }
   const isNamed = ({ _id, shipmentIndex }: Shipment) =>
     _id === shipmentId || _id === text || String(shipmentIndex + 1) === text
@@ -176,10 +185,10 @@ function findShipment({ orders, shipmentId }: Ordered, { shipment: text, trackin
   if (!only) return { kind: 'noShipment' }
   // The copy at the partner has the number of the order that was outsourced.
   if (others.length > 0) return { kind: candidates.every(isElsewhere) ? 'elsewhere' : 'severalOrders' }
-  return findRemaining(only)
+  return findRemaining(only, time)
 }
 
-function findRemaining(known: Known): Found {
+function findRemaining(known: Known, time: AccountTime): Found {
   const { order, shipments } = known
   const ofStatus = (wanted: string) => shipments.filter(({ status }) => status === wanted)
   const { status } = order.orderData
@@ -191,8 +200,10 @@ function findRemaining(known: Known): Found {
   if (found.status !== 'live') return { kind: 'notShippable', status: found.status }
   if (candidates.length > 1) return { kind: 'severalShipments', count: candidates.length }
   if (isElsewhere(known)) return { kind: 'elsewhere' }
-  if (status === 'complete') return { kind: 'ready', parcel }
-  return status === 'printready' ? { kind: 'notComplete', parcel } : { kind: 'notShippable', status }
+  if (status !== 'complete' && status !== 'printready') return { kind: 'notShippable', status }
+  const date = findEarliestDispatch(found, new Date(), time)
+  if (date) return { kind: 'tooEarly', parcel, date }
+  return { kind: status === 'complete' ? 'ready' : 'notComplete', parcel }
 }
 
 const parcelOf = (order: OrderSummary, { _id, shipmentIndex }: Shipment): Parcel => ({
