@@ -18,7 +18,7 @@ const unseen = String.raw`[\s\xad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2
 const ends = new RegExp(`^${unseen}+|(?<!${unseen})${unseen}+$`, 'gu')
 
 /** Line breaks and tabs of what was copied are spaces. */
-const toOneLine = (text: string) => text.replaceAll(/[\t\n\v\f\r\x85\u2028\u2029]+/g, ' ').replaceAll(ends, '')
+export const toOneLine = (text: string) => text.replaceAll(/[\t\n\v\f\r\x85\u2028\u2029]+/g, ' ').replaceAll(ends, '')
 
 /** Neither control characters nor those that are not seen or turn the direction, but for the joiners of scripts and emoji. */
 const visible = /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}]|[\u200c\u200d]|\p{Extended_Pictographic}[\u{e0020}-\u{e007f}]+)*$/u

@@ -156,6 +156,13 @@ it('[PR-04] a file of a spreadsheet is read with semicolons and its own letters;
   expect(read(`product\n${'x\n'.repeat(20_001)}`)).toEqual({ fault: 'rows' })
 })
 
+it('[PR-04] what cannot be seen at the ends of a cell is no difference to the product', () => {
+  const kept = { ...product, productCode: 'CARD' }
+  const found = read('product,sku code,component code,component paper\nCARD\u200b,\u200e+C-1,Card\u2060,\u00ad\n')
+  const [first] = 'products' in found ? found.products : []
+  expect(first && planProduct(first, schema, kept)).toMatchObject({ code: 'CARD', kind: 'same' })
+})
+
 it('[PR-04] a column that a file lacks keeps what the product has; what is no truth value is wrong', () => {
   const kept = { ...product, productCode: 'CARD' }
   const plan = (columns: string, cells: string, known?: typeof product) => {

@@ -1,5 +1,6 @@
 import { writeCsvStream } from 'hucre/csv'
 import { csvRows, decodeText, type Line } from '#lib/common/csv.ts'
+import { toOneLine } from '#lib/contract/fields.ts'
 import type { ListedProduct } from '#lib/contract/products.ts'
 import { type ComponentText, componentFields, type SkuText, skuFields, toComponentText, toSkuText } from '../rules.ts'
 
@@ -53,8 +54,11 @@ export function parseProductsCsv(bytes: Uint8Array): { products: ReadProduct[] }
   const isThere = (column: Column) => places.get(column) !== -1
   if (!isThere('product')) return { fault: 'columns' }
   if (rows.length === 0) return { fault: 'empty' }
-  const cell = ({ cells }: Line, column: Column) =>
-    isThere(column) ? (cells[places.get(column) ?? -1] ?? '') : undefined
+  const cell = ({ cells }: Line, column: Column) => {
+    if (!isThere(column)) return undefined
+    const text = cells[places.get(column) ?? -1] ?? ''
+    return column.endsWith('attributes') ? text : toOneLine(text)
+  }
   const toRows = <Name extends string>(list: 'sku' | 'component', fields: readonly Name[], own: readonly Line[]) =>
     own
       .map((row) => fields.map((name) => [name, cell(row, `${list} ${name}` as Column)] as const))
