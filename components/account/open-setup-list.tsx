@@ -1,20 +1,23 @@
 import { FormProviders } from '#components/forms/form-providers.tsx'
-import { isSetupListOpen } from '#lib/account/setup-list.ts'
+import { loadOpenSetupList } from '#lib/account/setup-list.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import { CloseSetupList } from './close-setup-list.tsx'
 import { SetupList } from './setup-list.tsx'
 
 /** Until it is closed, or the account has orders. Its page stays. */
 export async function OpenSetupList() {
-  if (!(await isSetupListOpen())) return null
+  const open = await loadOpenSetupList()
+  if (!open) return null
   const { account } = await requireAccount()
   return (
     <div className="max-w-4xl p-4">
       <SetupList
         actions={
-          <FormProviders pick={({ start: { close, notClosed } }) => ({ start: { close, notClosed } })}>
-            <CloseSetupList accountId={account.id} />
-          </FormProviders>
+          open.canClose && (
+            <FormProviders pick={({ start: { close, notClosed } }) => ({ start: { close, notClosed } })}>
+              <CloseSetupList accountId={account.id} />
+            </FormProviders>
+          )
         }
       />
     </div>

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { loadSetupSteps } from './setup-list.ts'
+import { loadOpenSetupList, loadSetupSteps } from './setup-list.ts'
 
 const world = vi.hoisted(() => ({
   answers: {} as Record<string, object>,
@@ -47,4 +47,14 @@ it('[PR-04] the set-up list ticks what is there, of what the user may set up', a
   expect(await ticks()).toEqual({ ...done, order: undefined })
   world.person = { ...world.person, offers: [] }
   expect(await ticks()).not.toHaveProperty('product')
+})
+
+it('[PR-04] the set-up list can be closed where the upstream keeps that', async () => {
+  const openOf = (settings: object) => {
+    world.settings = settings
+    return loadOpenSetupList()
+  }
+  expect(await openOf({ version: '1' })).toEqual({ canClose: true })
+  expect(await openOf({ companyName: 'Robin' })).toEqual({ canClose: false })
+  expect(await openOf({ version: '2', setupListClosed: true })).toBeUndefined()
 })

@@ -70,9 +70,11 @@ export async function loadSetupSteps() {
   )
 }
 
-export async function isSetupListOpen(): Promise<boolean> {
+/** `canClose`: an upstream whose settings have no version keeps no addition (decision 051). */
+export async function loadOpenSetupList(): Promise<{ canClose: boolean } | undefined> {
   const person = await loadPerson()
-  if (!can({ roles: settingUp }, person)) return false
+  if (!can({ roles: settingUp }, person)) return undefined
   const settings = await toResult(loadSettings())
-  return settings.ok && settings.value.setupListClosed !== true
+  if (!settings.ok || settings.value.setupListClosed === true) return undefined
+  return { canClose: settings.value.version !== undefined }
 }
