@@ -53,6 +53,14 @@ it('[BC-05] on an upstream that numbers no batches only the scanned one is marke
   expect(screen.getByRole('listitem', { current: true }).textContent).toContain('B5001A8B51')
 })
 
+it('[WK-09] a batch of which only its id is told is named by it, and claims no products', () => {
+  renderInPage(batches({ _id: 'b1' }, { _id: 'b2', itemCount: 2 }, numbered))
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows.map((text) => text?.includes('Several products'))).toEqual([false, true, true])
+  const names = [...document.querySelectorAll('strong')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Batch b1', 'Batch b2', 'Batch 7'])
+})
+
 it('[WK-04] a batch of up to 20 items can be undone, and a larger one is asked about', async () => {
   const sent = vi.fn(() => ({}))
   portal.use(answer(production.completeBatch, sent))

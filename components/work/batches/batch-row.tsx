@@ -45,7 +45,9 @@ export function BatchRow({ batch, due, time, canComplete }: Props) {
   const isScanned =
     scanned !== undefined &&
     (toComparedCode(barcode) === scanned.code || (number !== undefined && number === scanned.number))
-  const content = product ? product.description || product.productCode : t('mixed')
+  // Only an upstream that tells more of a batch would tell its product.
+  const hasProducts = number !== undefined || itemCount !== undefined
+  const content = product ? product.description || product.productCode : hasProducts ? t('mixed') : ''
   return (
     <li
       ref={row}
@@ -58,7 +60,7 @@ export function BatchRow({ batch, due, time, canComplete }: Props) {
           <BatchPicture batchId={batch._id} />
           <span className="flex min-w-0 flex-1 basis-48 flex-col">
             <span className="flex flex-wrap items-baseline gap-x-3">
-              <strong className="font-semibold">{t('name', { number: number ?? '' })}</strong>
+              <strong className="font-semibold">{t('name', { number: number ?? (barcode ? '' : batch._id) })}</strong>
               <Code className="text-sm text-muted">{barcode}</Code>
             </span>
             <span title={content} className="truncate text-sm text-muted">

@@ -74,6 +74,21 @@ it('[WK-09] an opened batch or sub-batch says that it has no parts or jobs', asy
   expect(await screen.findByText('This batch has no sub-batches.')).toBeDefined()
 })
 
+it('[WK-09] a sub-batch without a number and a barcode is named by its id', async () => {
+  portal.use(
+    answer(production.subBatches, {
+      count: 3,
+      data: [{ _id: 's1' }, { _id: 's2', number: 2 }, { _id: 's3', barcode: 'B3' }],
+    }),
+  )
+  render()
+  expect((await rowsOf('Sub-batches')).map(({ textContent }) => textContent)).toEqual([
+    'Sub-batch s1',
+    'Sub-batch 2',
+    'Sub-batch B3',
+  ])
+})
+
 it('[WK-09] the status of a job is shown in words, and an unknown one as it was sent', async () => {
   answerParts(1, 's')
   answerJobs(4, 'live', 'complete', 'cancelled', 'started')

@@ -55,7 +55,7 @@ function SubBatchRow({ part, time }: { part: SubBatch; time: AccountTime }) {
           <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-control border border-border bg-surface">
             <SubBatchPicture part={part} />
           </span>
-          <span className="font-medium">{t('part', { number: part.number ?? '' })}</span>
+          <span className="font-medium">{t('part', { number: part.number ?? (part.barcode ? '' : part._id) })}</span>
           <Code className="text-sm text-muted">{part.barcode}</Code>
           <span className="ml-auto flex items-center gap-3 text-sm tabular-nums">
             <MadeStatus status={part.status} complete={t('complete')} cancelled={t('cancelled')} />
