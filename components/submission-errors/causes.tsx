@@ -31,6 +31,7 @@ export async function CausesTable({ search }: { search: ErrorSearchParams }) {
     getTranslations('submissionErrors'),
     loadWithAccountTime(loadCauses(search)),
   ])
+  const isOwn = search.from === 'mine'
   return (
     <>
       <GroupingLimit newest={result.ok ? result.value.newest : undefined} />
@@ -43,8 +44,10 @@ export async function CausesTable({ search }: { search: ErrorSearchParams }) {
         empty={{
           icon: 'success',
           title: t('causes.empty.title'),
-          text: t('causes.empty.text'),
-          action: false,
+          text: t(isOwn ? 'causes.empty.mine' : 'causes.empty.text'),
+          action: isOwn && (
+            <ButtonLink href={errorsHref(search, { from: 'brands', page: 1 })}>{t('filter.brands')}</ButtonLink>
+          ),
         }}
         pager={{
           texts: 'submissionErrors.causes.pager',

@@ -42,6 +42,20 @@ it('[SU-01] a cause that no order has any more says so, and leads to all causes'
   expect(link.getAttribute('href')).toBe('/order-submission-errors/list?grouped=true')
 })
 
+it.each([
+  ['errors', ErrorsTable, {}, 'submissionErrors.empty.mine', ''],
+  ['causes', CausesTable, { grouped: 'true' }, 'submissionErrors.causes.empty.mine', '&grouped=true'],
+])('[SU-01] without own %s the page says so of this account alone, and links the brands’', async (...row) => {
+  const [, load, asked, text, more] = row
+  renderInPage(await load({ search: errorSearchParams.parse(asked) }))
+  expect(screen.getByText(text)).toBeDefined()
+  const link = screen.getByRole('link', { name: 'submissionErrors.filter.brands' })
+  expect(link.getAttribute('href')).toBe(`/order-submission-errors/list?from=brands${more}`)
+  cleanup()
+  renderInPage(await load({ search: errorSearchParams.parse({ ...asked, from: 'brands' }) }))
+  expect(screen.queryByText(text)).toBeNull()
+})
+
 /** The element of a server component, which only Next renders inside another one. */
 function findElement(node: ReactNode, name: string): ReactElement | undefined {
   const elements = Children.toArray(node).filter((child) => isValidElement<{ children?: ReactNode }>(child))

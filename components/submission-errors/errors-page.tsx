@@ -43,6 +43,7 @@ export async function ErrorsTable({ search }: { search: ErrorSearchParams }) {
     loadWithAccountTime(loadSubmissionErrors(search)),
   ])
   const isFiltered = search.source !== undefined || search.resubmitted !== undefined
+  const isOwn = search.from === 'mine' && !isFiltered
   const everything = { source: undefined, resubmitted: undefined, page: 1 }
   return (
     <ListTable
@@ -53,9 +54,13 @@ export async function ErrorsTable({ search }: { search: ErrorSearchParams }) {
       rowHref={({ _id }) => paths.submissionError(_id)}
       empty={{
         icon: 'warning',
-        title: t('empty.title'),
-        text: t(isFiltered ? 'empty.filtered' : 'empty.text'),
-        action: isFiltered && <ButtonLink href={errorsHref(search, everything)}>{t('empty.clear')}</ButtonLink>,
+        title: t(isOwn ? 'empty.mine' : 'empty.title'),
+        text: t(isFiltered ? 'empty.filtered' : isOwn ? 'empty.mineText' : 'empty.text'),
+        action: isFiltered ? (
+          <ButtonLink href={errorsHref(search, everything)}>{t('empty.clear')}</ButtonLink>
+        ) : (
+          isOwn && <ButtonLink href={errorsHref(search, { from: 'brands', page: 1 })}>{t('filter.brands')}</ButtonLink>
+        ),
       }}
       pager={{ texts: 'submissionErrors.pager', page: search.page, hrefFor: (page) => errorsHref(search, { page }) }}
     />
