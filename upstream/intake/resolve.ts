@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { isBlank, readAttributes } from '#lib/contract/attributes.ts'
 import type { ProductComponent } from '#lib/contract/products.ts'
 import { isRecord } from '#lib/contract/wire.ts'
@@ -39,7 +39,7 @@ export async function resolveOrder(db: Executor, accountId: string, submitted: S
 
   const { items, shipments } = submitted.orderData
   const productOf = await findProducts(db, destination.id, items)
-  const methodOf = await findCarriers(db, destination.id, shipments)
+  const findCarrier = await findCarriers(db, destination.id)
   const faults: SubmissionFault[] = []
   const resolvedItems = items.flatMap((item, at) => {
     const found = productOf(item)
@@ -48,9 +48,9 @@ export async function resolveOrder(db: Executor, accountId: string, submitted: S
     return []
   })
   const resolvedShipments = shipments.flatMap((shipment, at) => {
-    const method = methodOf(shipment)
-    if (method) return { ...shipment, method }
-    faults.push(unknownCarrier(shipment, at))
+    const found = findCarrier(shipment, at)
+    if ('method' in found) return { ...shipment, ...found }
+    faults.push(found.fault)
     return []
   })
   if (faults.length > 0) return { faults, destination }
@@ -145,30 +145,33 @@ function findForbidden(
 
 export const toComparedName = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
-/** The site's carrier and service for what a shipment names: by its alias, or by code and service. */
-export async function findCarriers(
-  db: Executor,
-  accountId: string,
-  shipments: readonly Pick<SubmittedShipment, 'carrier'>[],
-) {
-  const aliases = shipments.map(({ carrier }) => carrier.alias.toLowerCase())
-  const codes = shipments.map(({ carrier }) => carrier.code.toLowerCase())
-  const found = await db
-    .select()
-    .from(carriers)
-    .where(
-      and(
-        eq(carriers.accountId, accountId),
-        or(inArray(sql`lower(${carriers.alias})`, aliases), inArray(sql`lower(${carriers.code})`, codes)),
-      ),
-    )
-  return ({ carrier: { alias, code, service } }: Pick<SubmittedShipment, 'carrier'>) =>
-    found.find((method) =>
+/** A message stays short, and each shipment may have one. */
+const namedCarriers = 20
+
+type Shipped = Pick<SubmittedShipment, 'carrier'>
+
+/** The site's carrier and service for what a shipment names, by its alias, or by code and service; or what is wrong with that. */
+export async function findCarriers(db: Executor, accountId: string) {
+  const known = await db.select().from(carriers).where(eq(carriers.accountId, accountId)).orderBy(carriers.alias)
+  return (
+    { carrier: { alias, code, service } }: Shipped,
+    at: number,
+  ): { method: Carrier } | { fault: SubmissionFault } => {
+    const method = known.find((one) =>
       alias
-        ? equalsIgnoringCase(method.alias, alias)
-        : equalsIgnoringCase(method.code, code) && equalsIgnoringCase(method.service, service),
+        ? equalsIgnoringCase(one.alias, alias)
+        : equalsIgnoringCase(one.code, code) && equalsIgnoringCase(one.service, service),
     )
+    if (method) return { method }
+    const named = alias ? `Carrier alias "${alias}"` : `Carrier ${nameOfService({ code, service })}`
+    const others = known.slice(0, namedCarriers).map((one) => (alias ? `"${one.alias}"` : nameOfService(one)))
+    if (known.length > namedCarriers) others.push('others')
+    const message = `${named} is unknown: the print site has ${others.join(', ') || 'none'}`
+    return { fault: { name: 'UnknownCarrier', message, path: `orderData.shipments.${at}.carrier` } }
+  }
 }
+
+const nameOfService = ({ code, service }: Pick<Carrier, 'code' | 'service'>) => `"${code}" with service "${service}"`
 
 const equalsIgnoringCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -186,12 +189,4 @@ const unknownProduct = ({ sku, sourceProductId }: SubmittedItem, at: number): Su
   name: 'UnknownSku',
   message: sku ? `SKU "${sku}" is unknown, or has no active product` : `Product "${sourceProductId}" is unknown`,
   path: `orderData.items.${at}.${sku ? 'sku' : 'sourceProductId'}`,
-})
-export const unknownCarrier = (
-  { carrier: { alias, code, service } }: Pick<SubmittedShipment, 'carrier'>,
-  at: number,
-): SubmissionFault => ({
-  name: 'UnknownCarrier',
-  message: alias ? `Carrier alias "${alias}" is unknown` : `Carrier "${code}" with service "${service}" is unknown`,
-  path: `orderData.shipments.${at}.carrier`,
 })

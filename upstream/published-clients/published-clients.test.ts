@@ -190,12 +190,16 @@ describe('changing an order', () => {
     const ofShipment = (change: object) => ({ shipments: [{ _id: idOf(order), ...change }] })
     const shipment = 'shipments.0'
     const service = 'is required with a carrier code'
+    const noAlias = 'Carrier alias "theirs" is unknown: the print site has "pickup"'
+    const noCode =
+      'Carrier "royalmail" with service "firstclass" is unknown: the print site has "customer" with service "pickup"'
     const country = 'must be a country code of two letters, such as GB'
     const britain = { ...address, isoCountry: 'Britain' }
     for (const [change, ...faults] of [
       [{ sourceOrderId: 'A-2' }, ['sourceOrderId', fixed]],
       [{ items: [{ ...item, quantity: 20 }] }, ['items.0.quantity', fixed]],
-      [ofShipment({ carrier: { alias: 'theirs' } }), [`${shipment}.carrier`, 'Carrier alias "theirs" is unknown']],
+      [ofShipment({ carrier: { alias: 'theirs' } }), [`${shipment}.carrier`, noAlias]],
+      [ofShipment({ carrier: byPost }), [`${shipment}.carrier`, noCode]],
       [ofShipment({ carrier: { code: 'royalmail' } }), [`${shipment}.carrier.service`, service]],
       [ofShipment({ carrier: { alias: 'pickup', serviceId: 'x' } }), [`${shipment}.carrier.serviceId`, fixed]],
       [ofShipment({ carrier: { alias: 'pickup', account: '7' } }), [`${shipment}.carrier.account`, fixed]],

@@ -8,7 +8,7 @@ import { parseInput } from '../core/http/validation.ts'
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import { listOfTexts } from '../intake/fields/fields.ts'
 import { toStorable } from '../intake/read-body.ts'
-import { findCarriers, unknownCarrier } from '../intake/resolve.ts'
+import { findCarriers } from '../intake/resolve.ts'
 import { carrier, fullAddress } from '../intake/schema.ts'
 import { describeSubmittedOrder } from '../intake/submitted-order.ts'
 import {
@@ -132,12 +132,10 @@ async function changesOfCarrier(
   row: ShipmentRow,
   { asked, at, by }: { asked: AskedCarrier; at: number; by: string },
 ): Promise<Change[]> {
-  const method = (await findCarriers(tx, row.accountId, [{ carrier: asked }]))({ carrier: asked })
-  if (!method) {
-    const { path, message } = unknownCarrier({ carrier: asked }, at)
-    throw invalid([{ path, message }])
-  }
-  const { id: serviceId, alias, code, service } = method
+  const findCarrier = await findCarriers(tx, row.accountId)
+  const found = findCarrier({ carrier: asked }, at)
+  if ('fault' in found) throw invalid([{ path: found.fault.path, message: found.fault.message }])
+  const { id: serviceId, alias, code, service } = found.method
   if (row.carrier.alias === alias && row.carrier.code === code && row.carrier.service === service) return []
   const set = { carrier: { alias, code, service }, rest: { ...row.rest, carrier: { ...asked, serviceId } } }
   return [{ set, message: `Carrier of ${nameOfShipment(row)} set to ${code} ${service} by ${by}` }]
