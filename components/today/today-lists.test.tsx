@@ -42,12 +42,16 @@ async function renderDay({ daysToNext = 3, late = 'ready' as ShipmentStage, done
 const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 
 it.each([
-  [1, 'Due tomorrow', '/work?due=tomorrow'],
-  [3, 'Due on Monday', '/work'],
-])('[TD-01] the next working day, %i days away, leads to a list that holds it', async (daysToNext, name, href) => {
-  await renderDay({ daysToNext })
-  expect(hrefOf(`Show all: ${name}`)).toBe(href)
-})
+  [1, 1, 'Due tomorrow', '/work?due=tomorrow'],
+  [1, 1.9, 'Due tomorrow', '/work'],
+  [3, 3, 'Due on Monday', '/work'],
+])(
+  '[TD-01] the next working day, in %d days, leads to a list of what is due in %d',
+  async (daysToNext, due, name, href) => {
+    await renderDay({ daysToNext, more: { next: [dueAt(friday + due * dayMs, 'production')] } })
+    expect(hrefOf(`Show all: ${name}`)).toBe(href)
+  },
+)
 
 it.each([
   ['production', ['/work', '/work']],

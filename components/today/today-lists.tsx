@@ -92,7 +92,7 @@ export async function TodayLists({ today, canShip }: { today: Today; canShip: bo
           flush
           actions={
             <ShowAll
-              href={paths.work('live', texts.isTomorrow ? 'tomorrow' : undefined)}
+              href={paths.work('live', texts.areDueTomorrow(next) ? 'tomorrow' : undefined)}
               about={texts.next}
               texts={texts}
             />

@@ -39,7 +39,9 @@ export async function loadTodayTexts({ now, time, pace, nextStart, isGathered }:
     moment,
     count: (number: number, { isPartial = false } = {}) =>
       isPartial ? t('atLeast', { count: formatCount(number, locale) }) : formatCount(number, locale),
-    isTomorrow,
+    /** What is due before work begins on the day after tomorrow has to leave tomorrow, but is due later. */
+    areDueTomorrow: (rows: readonly TodayRow[]) =>
+      rows.every(({ shipByDate }) => at(shipByDate).hasSame(at(now).plus({ days: 1 }), 'day')),
     next: isTomorrow ? t('tomorrow') : t('next', { day: at(nextStart).toFormat('cccc') }),
     reason: ({ stage, since, missesAt = '' }: TodayRow) =>
       t(`miss.${stage}`, {
