@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { button, field, takeBodies } from '#components/testing/forms.ts'
 import { product as productSchema, products } from '#lib/contract/products.ts'
 import { newProduct, toProductFields } from '#lib/products/rules.ts'
-import { answer, fakePortal } from '#tests/support/answer.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { fireEvent, renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 import { ProductForm } from './product-form.tsx'
 
@@ -43,6 +43,15 @@ it('[PR-01] a product is made with its SKU and component; a code that is taken i
     components: [{ code: 'Card', attributes: { Finish: 'Matt' }, allowedValues: { Finish: ['Matt', 'Silk'] } }],
     skus: [{ code: 'C-1', price: { amount: 12.5, currency: '' } }],
   })
+})
+
+it('[PR-01] a new inactive product whose answer is lost is looked for among the inactive ones', async () => {
+  portal.use(answer(products.create, () => refusal(504, 'Late', 'upstream_timeout')))
+  const values = { ...toProductFields(product), active: 'false' as const }
+  const { user } = renderInPage(<ProductForm values={values} />)
+  await user.click(button('Save'))
+  const link = await screen.findByRole('link', { name: /^Open the list/ })
+  expect(link.getAttribute('href')).toBe('/setup/products?active=false')
 })
 
 it('[PR-01] what another person saved meanwhile is taken over, and what both changed is asked', async () => {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { CheckField } from '#components/forms/check-field.tsx'
 import { PageForm, RequiredNote, SaveBar } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
@@ -62,6 +63,7 @@ export function ProductForm({ id, values, stored, version, errorId }: Props) {
             },
           },
   })
+  const active = useWatch({ control: form.control, name: 'active' }) !== 'false'
   const toggle = (name: 'active' | 'stopsOnDifferences', label: 'active' | 'stops') => (
     <CheckField
       control={form.control}
@@ -91,7 +93,7 @@ export function ProductForm({ id, values, stored, version, errorId }: Props) {
         <SkuRows form={form} />
         <ComponentRows form={form} />
       </div>
-      <SaveBar form={form} title={t('saveFailed')} list={paths.products} />
+      <SaveBar form={form} title={t('saveFailed')} list={paths.productsAt(toProductsSearch({ active }))} />
     </PageForm>
   )
 }
