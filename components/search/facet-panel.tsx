@@ -3,9 +3,9 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
-import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
+import { TemporaryButton } from '#components/ui/overlays/temporary-button.tsx'
 import { orderStatuses } from '#lib/contract/orders.ts'
 import { enquiryStatuses, productStatuses, searchDates, searchFacets } from '#lib/contract/search.ts'
 import type { Counts } from '#lib/search/queries.ts'
@@ -63,7 +63,7 @@ export function FacetPanel({
         </fieldset>
       ))}
       {chosen.length > 0 && (
-        <Button
+        <TemporaryButton
           variant="quiet"
           size="small"
           icon="close"
@@ -71,7 +71,7 @@ export function FacetPanel({
           className="self-start"
         >
           {t('clearFilters')}
-        </Button>
+        </TemporaryButton>
       )}
     </div>
   )

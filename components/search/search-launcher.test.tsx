@@ -9,6 +9,7 @@ import { dispatchKey, keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { followTranslations } from '#lib/browser/translated-texts.ts'
 import { search } from '#lib/contract/search.ts'
 import { openSearch } from '#lib/search/palette/open.ts'
+import { rememberSearch } from '#lib/search/recent/recent.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
 import { answer, fakePortal } from '#tests/support/answer.ts'
@@ -162,6 +163,19 @@ it('[SE-06] an empty result of products has no hint on how orders are found', as
   await screen.findByRole('combobox', { name: 'Search products' })
   await vi.waitFor(() => expect(screen.queryByText(/Orders of your other accounts/)).toBeNull())
   await screen.findByText('No results', { selector: 'p' })
+})
+
+it('[SE-04] cleared filters, or a search chosen anew, leave the focus in the field of the search', async () => {
+  found = () => some([])
+  rememberSearch(setup, { index: 'shipments', term: 'LUM-7' })
+  const { user, field } = await openIt()
+  const results = within(screen.getByRole('region', { name: 'Results' }))
+  await user.click(await results.findByRole('option', { name: /^LUM-7/ }))
+  expect([field.value, document.activeElement]).toEqual(['LUM-7', field])
+  await user.click(screen.getByRole('button', { name: 'Toggle Filters' }))
+  await user.click(screen.getByRole('button', { name: 'Shipped' }))
+  await user.click(await results.findByRole('button', { name: 'Clear filters' }))
+  expect(document.activeElement).toBe(field)
 })
 
 it('[SE-08] a found product of an upstream without products is a line that leads nowhere', async () => {

@@ -1,19 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { OrderElsewhere } from '#components/shell/session/order-elsewhere.tsx'
-import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { TemporaryButton } from '#components/ui/overlays/temporary-button.tsx'
+import { findDialogStart, useNextFocus } from '#components/ui/use-next-focus.ts'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import { ContractError } from '#lib/contract/wire.ts'
 import { searchTermMaxLength } from '#lib/search/queries.ts'
-import { forgetSearches, rememberSearch } from '#lib/search/recent/recent.ts'
+import { forgetSearches, type RecentSearch, rememberSearch } from '#lib/search/recent/recent.ts'
 import type { Search } from '#lib/search/search-params.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import { CommandOption } from './command-option.tsx'
@@ -64,32 +65,15 @@ export function SearchResults({ search, found, options, setup, change, onGo, set
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a field cannot point into a select
         <div role="listbox" id={listId} aria-label={t('results')} className="flex flex-col gap-2">
           {recent.length > 0 && (
-            <Group id="recent" title={t('recent')}>
-              {recent.map((before, at) => (
-                <button
-                  key={`${before.index} ${before.term}`}
-                  {...optionProps('recent', at, active.recent === at)}
-                  type="button"
-                  onClick={() => change(before)}
-                  className={cx(optionStyle, 'h-9 pointer-coarse:h-11')}
-                >
-                  <Icon name="clock" className="text-muted" />
-                  <span className="min-w-0 flex-1 truncate">{before.term}</span>
-                  <span className="text-sm text-muted">{t(`index.${before.index}`)}</span>
-                </button>
-              ))}
-              <button
-                {...optionProps('recent', recent.length, active.recent === recent.length)}
-                type="button"
-                onClick={() => {
-                  forgetSearches(setup)
-                  onForget()
-                }}
-                className={cx(optionStyle, 'h-9 text-muted')}
-              >
-                {t('forget')}
-              </button>
-            </Group>
+            <RecentSearches
+              recent={recent}
+              active={active.recent}
+              onChoose={change}
+              onForget={() => {
+                forgetSearches(setup)
+                onForget()
+              }}
+            />
           )}
           {commands.length > 0 && (
             <Group id="commands" title={t('commands')}>
@@ -132,7 +116,7 @@ export function SearchResults({ search, found, options, setup, change, onGo, set
               title={term.trim() ? t('none', { term: term.trim() }) : t('nothing')}
               action={
                 search.filters.length > 0 && (
-                  <Button onClick={() => change({ filters: [] })}>{t('clearFilters')}</Button>
+                  <TemporaryButton onClick={() => change({ filters: [] })}>{t('clearFilters')}</TemporaryButton>
                 )
               }
             >
@@ -145,12 +129,55 @@ export function SearchResults({ search, found, options, setup, change, onGo, set
   )
 }
 
+/** A click on one of them takes them away. */
+function RecentSearches({
+  recent,
+  active,
+  onChoose,
+  onForget,
+}: {
+  recent: readonly RecentSearch[]
+  active: number
+  onChoose: (search: RecentSearch) => void
+  onForget: () => void
+}) {
+  const t = useTranslations('search')
+  const group = useNextFocus<HTMLDivElement>(findDialogStart)
+  return (
+    <Group ref={group} id="recent" title={t('recent')}>
+      {recent.map((search, at) => (
+        <button
+          key={`${search.index} ${search.term}`}
+          {...optionProps('recent', at, active === at)}
+          type="button"
+          onClick={() => onChoose(search)}
+          className={cx(optionStyle, 'h-9 pointer-coarse:h-11')}
+        >
+          <Icon name="clock" className="text-muted" />
+          <span className="min-w-0 flex-1 truncate">{search.term}</span>
+          <span className="text-sm text-muted">{t(`index.${search.index}`)}</span>
+        </button>
+      ))}
+      <button
+        {...optionProps('recent', recent.length, active === recent.length)}
+        type="button"
+        onClick={onForget}
+        className={cx(optionStyle, 'h-9 text-muted')}
+      >
+        {t('forget')}
+      </button>
+    </Group>
+  )
+}
+
 function Group({
+  ref,
   id,
   title,
   isAlone = false,
   children,
 }: {
+  ref?: Ref<HTMLDivElement>
   id: string
   title: string
   isAlone?: boolean
@@ -158,7 +185,7 @@ function Group({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an optgroup stands in selects only
-    <div role="group" aria-labelledby={`search-group-${id}`}>
+    <div ref={ref} role="group" aria-labelledby={`search-group-${id}`}>
       <div id={`search-group-${id}`} role="presentation" className={isAlone ? 'sr-only' : groupTitleStyle}>
         {title}
       </div>
@@ -194,9 +221,9 @@ function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void })
         tone="danger"
         title={t('search.failed')}
         action={
-          <Button icon="refresh" onClick={onRetry}>
+          <TemporaryButton icon="refresh" onClick={onRetry}>
             {t('search.retry')}
-          </Button>
+          </TemporaryButton>
         }
       >
         {error instanceof ContractError ? t('errors.bad_upstream') : reasonOf(error)}

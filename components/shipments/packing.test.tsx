@@ -239,6 +239,22 @@ it('[PK-01] a piece that leaves while the number is typed is named, and the parc
   expect(bodies).toEqual([{ trackingNumber: '1Z999' }])
 })
 
+it('[PK-01] the focus goes on at the next piece without a code, then at the button that ships', async () => {
+  const byHand = (id: string) => screen.getByRole('button', { name: `Card ${id} is in` })
+  const items = ['a', 'b'].map((id) => ({ ...itemOf(id), barcode: id }))
+  const { user } = await open({ items, packing: undefined })
+  const focused = async (press: HTMLElement) => {
+    act(() => press.focus())
+    await user.keyboard('{Enter}')
+    return document.activeElement
+  }
+  expect(await focused(byHand('a'))).toBe(byHand('b'))
+  const submit = screen.getByRole('button', { name: 'Continue' })
+  expect(await focused(byHand('b'))).toBe(submit)
+  expect(await focused(screen.getByRole('button', { name: 'Take the last scan of Card b back' }))).toBe(submit)
+  expect(await focused(screen.getByRole('button', { name: 'Take the last scan back' }))).toBe(submit)
+})
+
 it('[PK-02] a parcel with pieces missing ships by its button alone, or not at all', async () => {
   const bodies = shippedBodies()
   takeTicks()

@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { FileThumbnail } from '#components/files/file-thumbnail.tsx'
-import { Button } from '#components/ui/buttons/button.tsx'
+import { Button, type ButtonProps } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Code } from '#components/ui/data/code.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { findDialogStart, findNext, useNextFocus } from '#components/ui/use-next-focus.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
 import { toAttributeTexts } from '#lib/contract/attributes.ts'
 import { stockSpecs } from '#lib/contract/specs.ts'
@@ -62,30 +63,36 @@ function ParcelPiece({ piece, packing }: { piece: CountedPiece; packing: Packing
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!isIn && !isScannable(piece) && (
-          <Button
-            size="small"
+          <PieceButton
+            data-by-hand=""
             icon="check"
             aria-label={t('byHandFor', { piece: name })}
             onClick={() => packing.tickByHand(piece)}
           >
             {t('byHand')}
-          </Button>
+          </PieceButton>
         )}
         {last && (
-          <Button
-            size="small"
+          <PieceButton
             variant="quiet"
             icon="undo"
             aria-label={t('takeBackFor', { piece: name })}
             onClick={() => packing.takeBack(last.id)}
           >
             {t('takeBack')}
-          </Button>
+          </PieceButton>
         )}
       </div>
     </li>
   )
 }
+
+/** It goes away with what it does. The focus goes on at the next piece that leaves the hand, or at the button that ships. */
+function PieceButton(props: ButtonProps) {
+  return <Button {...props} size="small" ref={useNextFocus(findNextByHand)} />
+}
+
+const findNextByHand = (own: HTMLElement) => findNext(own, '[data-by-hand]') ?? findDialogStart(own)
 
 /** Parts of one item beside each other, each with its own mark. */
 function PiecePicture({ piece: { name, parts, counted, stock } }: { piece: CountedPiece }) {

@@ -7,6 +7,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { TemporaryButton } from '#components/ui/overlays/temporary-button.tsx'
 import { commandAttribute } from '#lib/barcodes/commands.ts'
 import type { AnswerScan, ScanResult } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
@@ -238,9 +239,9 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           actions={
             <>
               {lastOwn && (
-                <Button icon="undo" onClick={() => packing.takeBack(lastOwn.id)} {...commandAttribute('undo')}>
+                <TemporaryButton icon="undo" onClick={() => packing.takeBack(lastOwn.id)} {...commandAttribute('undo')}>
                   {t('packing.undo')}
-                </Button>
+                </TemporaryButton>
               )}
               <Button onClick={onClose}>{isPart ? t('partial.later') : t('ship.confirm.no')}</Button>
               {/* No card, label or Enter skips what is missing. */}

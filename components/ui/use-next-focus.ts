@@ -34,6 +34,10 @@ export const useNextActions = <E extends HTMLElement = HTMLDivElement>() => useN
 
 const findNextActions = (own: HTMLElement) => firstAction(findNext(own, '[data-actions]')) ?? findPageAction()
 
+/** Where the focus was when the dialog opened. */
+export const findDialogStart = (own: HTMLElement) =>
+  own.closest('[data-dialog]')?.querySelector<HTMLElement>('[data-autofocus]')
+
 const firstAction = (place: Element | null | undefined) => place?.querySelector<HTMLElement>('button:not(:disabled), a')
 
 export const findPageAction = () => firstAction(document.querySelector('.page-header'))
