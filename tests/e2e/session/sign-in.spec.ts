@@ -90,7 +90,10 @@ test('[ST-06] a user without a print site returns to the sign-in page with the r
   expect((await page.request.get('/orders/list', { maxRedirects: 0 })).status()).toBe(303)
 })
 
-test('[SEC-15] [ST-03] a user who signs in from two tabs at once gets a working page in both', async ({ page, context }) => {
+test('[SEC-15] [ST-03] a user who signs in from two tabs at once gets a working page in both', async ({
+  page,
+  context,
+}) => {
   const second = await context.newPage()
   for (const tab of [page, second]) await tab.goto('/login')
   for (const tab of [page, second]) {
