@@ -66,9 +66,9 @@ it("an event of a shipment names the brand's id of it, also a number, and one th
   const [shipment] = orderBody('B-9').orderData.shipments
   const order = await at.submit(orderBody('B-9', { shipments: [{ ...shipment, sourceShipmentId: 4711 }] }))
   expect(order.orderData.shipments).toMatchObject([{ sourceShipmentId: '4711' }])
-  const { id = '', rest } = (await at.database.orm.query.shipments.findFirst()) ?? {}
-  await at.database.orm.update(shipments).set({ rest: { ...rest, sourceShipmentId: 4711 } })
-  expect((await at.request('PUT', `/api/shipment/shipped/${id}`, at.printer.sent)).status).toBe(200)
+  const [kept] = await at.database.orm.select().from(shipments)
+  await at.database.orm.update(shipments).set({ rest: { ...kept?.rest, sourceShipmentId: 4711 } })
+  expect((await at.request('PUT', `/api/shipment/shipped/${kept?.id}`, at.printer.sent)).status).toBe(200)
   await work()
   expect(receiver.received.map(({ body }) => JSON.parse(body).SourceShipmentId)).toEqual(['4711'])
 })
