@@ -2,6 +2,7 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
+import { RememberList } from '#components/shell/remember-list.tsx'
 import { PageTexts } from '#components/shell/texts/page-texts.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
@@ -26,11 +27,14 @@ export async function TodayPage({ isWall }: { isWall: boolean }) {
       <LiveRefresh watch="orders" />
       <RefreshEachMinute isWall={isWall} />
       {!isWall && (
-        <PageHeader title={t('title')}>
-          <ButtonLink href={paths.todayWall} target="_blank" icon="external">
-            {t('wall')}
-          </ButtonLink>
-        </PageHeader>
+        <>
+          <RememberList list="today" href={paths.today} />
+          <PageHeader title={t('title')}>
+            <ButtonLink href={paths.todayWall} target="_blank" icon="external">
+              {t('wall')}
+            </ButtonLink>
+          </PageHeader>
+        </>
       )}
       <SteadySuspense fallback={isWhole ? undefined : <SkeletonRows rows={12} label={t('loading')} />}>
         <TodayContent isWall={isWall} />

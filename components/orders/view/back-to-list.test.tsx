@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { OrdersTable } from '#components/orders/list/orders-table.tsx'
 import { RememberList } from '#components/shell/remember-list.tsx'
+import { TodayPage } from '#components/today/today-page.tsx'
 import { paths } from '#lib/common/paths.ts'
 import { orderSearchParams } from '#lib/orders/search-params.ts'
 import { lastList, noList } from '#lib/shell/last-list/last-list.ts'
@@ -12,12 +13,22 @@ const loaded = vi.hoisted(() => vi.fn())
 vi.mock('next-intl/server', () => ({
   getTranslations: async () => (key: string) => key,
   getLocale: async () => 'en-GB',
+  getMessages: async () => ({ work: {} }),
 }))
+// Async components render on the server alone.
+vi.mock('#components/shell/texts/page-texts.tsx', () => ({
+  PageTexts: ({ children }: { children: unknown }) => children,
+}))
+vi.mock('#lib/today/loaders.ts', () => ({ loadToday: async () => ({}), rowLimit: 10 }))
+vi.mock('#components/ui/steady-suspense.tsx', () => ({ SteadySuspense: () => null }))
+vi.mock('#components/shell/live/live-refresh.tsx', () => ({ LiveRefresh: () => null }))
+vi.mock('#lib/server/access/loaders.ts', () => ({}))
+vi.mock('#lib/server/session/loaders.ts', () => ({}))
 vi.mock('#lib/account/loaders.ts', () => ({ loadWithAccountTime: async () => ({ result: loaded(), time: {} }) }))
 vi.mock('#lib/orders/loaders.ts', () => ({ loadOrders: async () => undefined }))
 
 const lists = { orders: 'All Orders', live: 'Live Jobs', complete: 'Completed Jobs' }
-const texts = { ...lists, batches: 'Batches', errors: 'Submission errors' }
+const texts = { ...lists, batches: 'Batches', errors: 'Submission errors', today: 'Today' }
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 afterEach(() => {
   cleanup()
@@ -53,4 +64,16 @@ it('[OV-01] an order leads back to the list it was opened from, also after a rel
   lastList.set(noList)
   render(<BackToList texts={texts} />)
   expect(linkTo('Live Jobs')).toBe('/work?due=today')
+})
+
+it('[OV-01] an order leads back to Today, where it was opened from there, not from the wall', async () => {
+  const openFrom = async (isWall: boolean) => {
+    cleanup()
+    renderInPage(await TodayPage({ isWall }))
+    render(<BackToList texts={texts} />)
+  }
+  await openFrom(true)
+  expect(linkTo('All Orders')).toBe('/orders/list')
+  await openFrom(false)
+  expect(linkTo('Today')).toBe('/today')
 })

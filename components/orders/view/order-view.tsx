@@ -43,11 +43,12 @@ const shortId = 30
 
 /** Parts with further calls stream in; a part that fails does not affect the others. */
 export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
-  const [t, work, batches, errors, specs, result, { time, assumed }, person, scans] = await Promise.all([
+  const [t, work, batches, errors, today, specs, result, { time, assumed }, person, scans] = await Promise.all([
     getTranslations('orders'),
     getTranslations('work.list'),
     getTranslations('work.batches'),
     getTranslations('submissionErrors'),
+    getTranslations('today'),
     getTranslations('specs'),
     toResult(loadOrder(id)),
     loadAccountTimeIfThere(),
@@ -71,6 +72,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
     complete: work('complete'),
     batches: batches('title'),
     errors: errors('title'),
+    today: today('title'),
   }
   const { status, sourceOrderId } = order.orderData
   return (

@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import { createStore } from '#lib/browser/store.ts'
 import { paths } from '#lib/common/paths.ts'
 
-export type LastList = { list: 'orders' | 'live' | 'complete' | 'batches' | 'errors'; href: Route }
+export type LastList = { list: 'orders' | 'live' | 'complete' | 'batches' | 'errors' | 'today'; href: Route }
 
 export const noList: LastList = { list: 'orders', href: paths.orders }
 
