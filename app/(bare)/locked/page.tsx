@@ -41,6 +41,7 @@ export default createPage('/locked', async ({ searchParams }) => {
         other={t('other')}
         locale={locale}
         next={next}
+        sub={user.sub}
       />
     </BarePage>
   )

@@ -15,7 +15,7 @@ import { offeredLocales } from '#lib/common/i18n/locales.ts'
 import { paths } from '#lib/common/paths.ts'
 import { env } from '#lib/server/env/env.ts'
 import { safeNextPath } from '#lib/server/session/core/next-path.ts'
-import { isSignedIn, loadEndedPage } from '#lib/server/session/loaders.ts'
+import { isSignedIn, loadEndedPage, loadEndedSub } from '#lib/server/session/loaders.ts'
 import { loginParams } from '#lib/shell/search-params.ts'
 
 export const generateMetadata = createMetadata('/login')
@@ -37,7 +37,7 @@ export default createPage('/login', async ({ searchParams }) => {
         <p className="mt-1 text-muted">{t('login.lead')}</p>
       </div>
       <AnnounceEnd />
-      <FollowSignIn next={safeNextPath(next)} />
+      <FollowSignIn next={safeNextPath(next)} sub={await loadEndedSub()} />
       {problem && (
         <Alert
           tone="warning"

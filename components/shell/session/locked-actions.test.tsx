@@ -13,29 +13,36 @@ const failures = { network: 'Cannot be reached.', unavailable: 'Not available', 
 const blocked = { cookies: 'Allow cookies.', storage: 'Keeps no data.' }
 const texts = { ...failures, ...blocked, action: 'Continue as Pia Novak', pending: 'Signing in' }
 
+const activeAs = (sub: string) => ({ state: 'active', user: { id: 'of-the-upstream', sub } })
+
 it.each([
-  ['goes on where the session was unlocked elsewhere', 'active', '/work?page=2'],
-  ['is left once the user signed out elsewhere', 'guest', '/api/session/ended'],
-  ['is left once its session has ended by itself', 'ended', '/api/session/ended?next=%2Fwork%3Fpage%3D2'],
-])('[SEC-11] a locked page %s', async (_, state, address) => {
+  ['goes on where the session was unlocked elsewhere', activeAs('pia'), '/work?page=2'],
+  ['leads to Today where another user has signed in', activeAs('marcus'), '/'],
+  ['is left once the user signed out elsewhere', { state: 'guest' }, '/api/session/ended'],
+  ['is left once its session has ended by itself', { state: 'ended' }, '/api/session/ended?next=%2Fwork%3Fpage%3D2'],
+])('[SEC-11] a locked page %s', async (_, session, address) => {
   window.history.replaceState(null, '', '/locked?next=%2Fwork%3Fpage%3D2')
-  portal.use(http.get('*/api/session', () => Response.json({ state })))
+  portal.use(http.get('*/api/session', () => Response.json(session)))
   const go = vi.fn<(address: string) => void>()
-  render(<LockedActions texts={texts} other="Sign out" locale="en-GB" next="/work?page=2" go={go} />)
+  render(<LockedActions texts={texts} other="Sign out" locale="en-GB" next="/work?page=2" sub="pia" go={go} />)
   window.dispatchEvent(new Event('focus'))
   await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(address))
 })
 
-it('[ST-03] a sign-in page goes on once the user has signed in in another tab', async () => {
+it.each([
+  ['the user', 'pia', '/work?page=2'],
+  ['any user, where it is not known whose it was,', undefined, '/work?page=2'],
+  ['another user', 'marcus', '/'],
+])('[ST-03] a sign-in page goes on once %s has signed in in another tab', async (_, sub, address) => {
   portal.use(
     http.get('*/api/session', () => Response.json({ state: 'ended' }), { once: true }),
-    http.get('*/api/session', () => Response.json({ state: 'active' })),
+    http.get('*/api/session', () => Response.json(activeAs('pia'))),
   )
   const go = vi.fn<(address: string) => void>()
-  render(<FollowSignIn next="/work?page=2" go={go} />)
+  render(<FollowSignIn next="/work?page=2" sub={sub} go={go} />)
   window.dispatchEvent(new Event('focus'))
   await sayInOtherTab('unlocked')
-  await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/work?page=2'))
+  await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(address))
 })
 
 it('[ST-02] a browser that stores no cookies is told so, once it has tried to sign in', async () => {

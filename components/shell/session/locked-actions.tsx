@@ -13,18 +13,20 @@ export function LockedActions({
   other,
   locale,
   next,
+  sub,
   go = replacePage,
 }: {
   texts: SignInTexts
   other: string
   locale: Locale
   next: string
+  sub: string
   go?: (address: string) => void
 }) {
   const [failed, setFailed] = useState(false)
 
-  useSessionState((state) => {
-    if (state === 'active') go(next)
+  useSessionState(({ state, ...answer }) => {
+    if (state === 'active') go(answer.sub === sub ? next : '/')
     if (state === 'guest') go('/api/session/ended')
     if (state === 'ended') go(endedAddress())
   })

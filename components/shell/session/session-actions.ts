@@ -12,18 +12,27 @@ type Navigate = (address: string) => void
 const goTo: Navigate = (address) => window.location.assign(address)
 const reloadPage = () => window.location.reload()
 
-export type SessionAnswer = { state: string; userId?: string; accountId?: string; accounts?: string[]; build?: string }
+/** `sub`: the user's id at the provider, the same before and after the upstream has told its own. */
+export type SessionAnswer = {
+  state: string
+  userId?: string
+  sub?: string
+  accountId?: string
+  accounts?: string[]
+  build?: string
+}
 
 /** Undefined without an answer: the session may continue. */
 export async function fetchSession(): Promise<SessionAnswer | undefined> {
   try {
     const answer = await callSession('/api/session', { method: 'GET', background: true })
     const state = textIn(answer, 'state')
-    const userId = textIn(valueIn(answer, 'user'), 'id')
+    const user = valueIn(answer, 'user')
+    const [userId, sub] = [textIn(user, 'id'), textIn(user, 'sub')]
     if (state === undefined) return undefined
     const listed = valueIn(answer, 'accounts')
     const accounts = Array.isArray(listed) ? listed.flatMap((account) => textIn(account, 'id') ?? []) : undefined
-    return { state, userId, accountId: textIn(answer, 'accountId'), accounts, build: textIn(answer, 'build') }
+    return { state, userId, sub, accountId: textIn(answer, 'accountId'), accounts, build: textIn(answer, 'build') }
   } catch {
     return undefined
   }

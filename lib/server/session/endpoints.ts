@@ -87,7 +87,7 @@ async function asUnreachable<T>(answer: Promise<T>): Promise<T> {
 
 function shown({ user, accounts, accountId, firstAccess, absoluteExp }: SessionRecord) {
   return {
-    user: { id: user.id, name: user.name, username: user.username },
+    user: { id: user.id, sub: user.sub, name: user.name, username: user.username },
     accounts: accounts?.map(({ id, name, role }) => ({ id, name, role })) ?? null,
     accountId: accountId ?? null,
     firstAccess,

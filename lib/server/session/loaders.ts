@@ -63,9 +63,9 @@ export const requireAccount = cache(async (): Promise<InAccount> => {
   }
 })
 
-export async function lockedUser(): Promise<{ name: string } | undefined> {
+export async function lockedUser(): Promise<SessionRecord['user'] | undefined> {
   const current = await found()
-  return current.state === 'locked' ? { name: current.record.user.name } : undefined
+  return current.state === 'locked' ? current.record.user : undefined
 }
 
 export const isSignedIn = async (): Promise<boolean> => (await found()).state === 'active'
@@ -79,6 +79,9 @@ export async function isWaitingForAccount(): Promise<boolean> {
 export async function leaveEnded(): Promise<never> {
   return redirect(await withHere('/api/session/ended'))
 }
+
+/** Whose session has ended, where that is known. */
+export const loadEndedSub = async () => (await sessions().service.findEndedSession(await found()))?.sub
 
 export const loadEndedPage = (state: string) => sessions().findEndedPage(state)
 

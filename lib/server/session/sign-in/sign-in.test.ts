@@ -28,7 +28,7 @@ it('[ST-01][ST-02] a user signs in, in the language chosen, and returns to the p
   const who = await browser.who()
   expect(who).toMatchObject({
     state: 'active',
-    user: { id: 'user-1', name: 'Ada Lovelace' },
+    user: { id: 'user-1', sub: expect.any(String), name: 'Ada Lovelace' },
     accountId: 'north',
     accounts: [{ id: 'north', name: 'Account north', role: 'owner' }, {}],
   })
