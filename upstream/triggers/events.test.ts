@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { deliveries, postbacks, shipments, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { submissionQueue, submissionWorker } from '../intake/submit-later.ts'
-import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
+import { address, createIntakeSite, orderBody } from '../tests/support/intake.ts'
 import { forEachTest } from '../tests/support/made.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
 import { makeTemplate, makeTrigger } from '../tests/support/triggers.ts'
@@ -63,8 +63,8 @@ it('an event of a refused order names its source order id, also a number, and th
 
 it("an event of a shipment names the brand's id of it, also a number, and one that was kept as such", async () => {
   await trigger({ exchange: 'oneflow.shipment.shipped' })
-  const [shipment] = orderBody('B-9').orderData.shipments
-  const order = await at.submit(orderBody('B-9', { shipments: [{ ...shipment, sourceShipmentId: 4711 }] }))
+  const shipment = { shipTo: address, carrier: { alias: 'pickup' }, sourceShipmentId: 4711 }
+  const order = await at.submit(orderBody('B-9', { shipments: [shipment] }))
   expect(order.orderData.shipments).toMatchObject([{ sourceShipmentId: '4711' }])
   const [kept] = await at.database.orm.select().from(shipments)
   await at.database.orm.update(shipments).set({ rest: { ...kept?.rest, sourceShipmentId: 4711 } })
