@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { PropsWithChildren } from 'react'
 import { expect, it, vi } from 'vitest'
 import { LinkNotices } from '#components/links/link-notices.tsx'
 import { LinksTable } from '#components/links/links-page.tsx'
@@ -10,11 +11,12 @@ import { DeliveriesTable } from '#components/triggers/deliveries-page.tsx'
 import { TriggerPage } from '#components/triggers/trigger-page.tsx'
 import { TriggersTable } from '#components/triggers/triggers-page.tsx'
 import { UsersTable } from '#components/users/users-page.tsx'
+import { trigger } from '#lib/contract/triggers.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { starterNames } from '#lib/templates/starters/rules.ts'
 import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 
-const { callUpstream, read } = vi.hoisted(() => {
+const { callUpstream, read, offers } = vi.hoisted(() => {
   const list = () => vi.fn(async (): Promise<object> => ({ data: [], count: 0 }))
   const links = { loadLinks: list(), loadPending: list(), loadPendingPage: list(), loadNotices: list() }
   const triggers = { loadDeliveries: list(), loadTriggers: list(), loadTrigger: list(), loadChoices: list() }
@@ -28,14 +30,17 @@ const { callUpstream, read } = vi.hoisted(() => {
     loadTemplates: list(),
     loadUsers: list(),
   }
-  return { callUpstream: vi.fn<() => Promise<object>>(), read }
+  return { callUpstream: vi.fn<() => Promise<object>>(), read, offers: vi.fn(() => ['notes']) }
 })
 vi.mock('next-intl/server', () => ({
   getTranslations: async (of: string) => (key: string, values?: { permission?: string }) =>
     `${of}.${key} ${values?.permission ?? ''}`.trim(),
 }))
+vi.mock('#components/forms/form-providers.tsx', () => ({
+  FormProviders: ({ children }: PropsWithChildren) => children,
+}))
 vi.mock('#lib/server/session/loaders.ts', () => ({
-  requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' } }),
+  requireAccount: async () => ({ account: { id: 'ash', name: 'Ash' }, offers: offers() }),
 }))
 vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream }))
 vi.mock('#lib/links/loaders.ts', () => read)
@@ -107,6 +112,27 @@ it('[TE-03] an account without templates is offered ours, each by a link into th
   renderInPage(await TemplatesTable({ search: { active: true, page: 1 } }))
   const offered = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(offered).toEqual(starterNames.map((name) => `/setup/templates/add?start=${name}`))
+  cleanup()
+  // There no template can be the note of the job sheets.
+  offers.mockReturnValueOnce([])
+  renderInPage(await TemplatesTable({ search: { active: true, page: 1 } }))
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'templates.starters.status',
+    'templates.starters.mail',
+  ])
+})
+
+it('[TR-05] a trigger of an upstream that does not sign has no signing secret', async () => {
+  const time = { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' }
+  callUpstream.mockResolvedValue({ oneflowAccountSettings: time })
+  read.loadChoices.mockResolvedValue({ events: [], templates: [], partners: [], canLink: false })
+  const shown = async (more: object) => {
+    cleanup()
+    read.loadTrigger.mockResolvedValueOnce(trigger.parse({ _id: 't1', event: '', address: '', type: 'http', ...more }))
+    renderInPage(await TriggerPage({ id: 't1' }))
+    return screen.queryByText('Signing secret') !== null
+  }
+  expect([await shown({ version: 'v1' }), await shown({})]).toEqual([true, false])
 })
 
 it('[TE-01] the template that was just saved is marked in the list', async () => {

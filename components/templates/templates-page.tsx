@@ -13,6 +13,7 @@ import { loadWithAccountTime } from '#lib/account/loaders.ts'
 import { type AccountTime, formatTimestamp } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { Template } from '#lib/contract/templates.ts'
+import { requireAccount } from '#lib/server/session/loaders.ts'
 import { loadTemplates } from '#lib/templates/loaders.ts'
 import { isTemplateType } from '#lib/templates/rules.ts'
 import { type TemplateSearchParams, toTemplatesSearch } from '#lib/templates/search-params.ts'
@@ -56,8 +57,9 @@ export function UnreadTemplate() {
 }
 
 export async function TemplatesTable({ search }: { search: TemplateSearchParams }) {
-  const [t, { result, time }] = await Promise.all([
+  const [t, { offers }, { result, time }] = await Promise.all([
     getTranslations('templates'),
+    requireAccount(),
     loadWithAccountTime(loadTemplates(search)),
   ])
   const { active, saved } = search
@@ -73,19 +75,22 @@ export async function TemplatesTable({ search }: { search: TemplateSearchParams 
         icon: 'file',
         title: t(active ? 'empty.active' : 'empty.inactive'),
         text: t(active ? 'empty.text' : 'empty.inactiveText'),
-        action: active && result.ok && result.value.count === 0 && <Starters t={t} />,
+        action: active && result.ok && result.value.count === 0 && <Starters t={t} offers={offers} />,
       }}
       pager={{ texts: 'templates.pager', page: search.page, hrefFor: (page) => hrefOf({ active, saved, page }) }}
     />
   )
 }
 
+type StartersProps = { t: ReturnType<typeof useTranslations<'templates'>>; offers: readonly string[] }
+
 /** Nothing is saved before the user saves it in the editor. */
-function Starters({ t }: { t: ReturnType<typeof useTranslations<'templates'>> }) {
+function Starters({ t, offers }: StartersProps) {
+  const offered = starterNames.filter((name) => name !== 'note' || offers.includes('notes'))
   return (
     <>
       <p className="basis-full text-muted">{t('starters.title')}</p>
-      {starterNames.map((name) => (
+      {offered.map((name) => (
         <ButtonLink key={name} href={paths.startTemplate(name)} prefetch={false}>
           {t(`starters.${name}`)}
         </ButtonLink>

@@ -51,7 +51,8 @@ export async function TriggerPage({ id }: { id?: string }) {
         choices={choices}
         time={time}
       />
-      {trigger && trigger.type !== 'email' && (
+      {/* The secret is an addition, as the version is: without it nothing is signed. */}
+      {trigger?.version !== undefined && trigger.type !== 'email' && (
         <div className="max-w-4xl p-4">
           <SigningSecret id={trigger._id} time={time} />
         </div>

@@ -1,7 +1,8 @@
 import type { Role } from './call.ts'
 
 export type FlagKey = 'siteflow-setup-accountlinks'
-export type Offer = 'products'
+/** `notes`: a template can be the note of the job sheets. */
+export type Offer = 'products' | 'notes'
 
 /** What a user needs to make a call, or to open a page that makes it. An absent part demands nothing. */
 export type Access = {

@@ -92,7 +92,7 @@ export async function readVars(db: Executor, caller: Caller): Promise<Vars | und
       user: { ...found.user, authId: userId },
       oneflowAccountSettings: found.settings ? withVersion(found.settings) : {},
       userAccountHash: await readAccountNames(db, caller),
-      offers: ['products'],
+      offers: ['products', 'notes'],
     }
   )
 }
