@@ -55,7 +55,7 @@ export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps &
       onClose={onClose}
       texts={{ title: t('title'), submit: t('submit'), submitting: t('submitting'), failed: t('failed') }}
     >
-      {links.isError && (
+      {links.isLoadingError && (
         <Alert tone="danger" title={t('partnersFailed')} live>
           {reasonOf(links.error)}
         </Alert>

@@ -32,12 +32,12 @@ export function DeliveryDialog({ id, name, time, open, onClose }: DeliveryDialog
       title={t('one', { name: isolate(name) })}
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      {error ? (
+      {data ? (
+        <Message delivery={data} time={time} />
+      ) : error ? (
         <Alert tone="danger" live title={t('oneFailed')}>
           {refusalOf(error)}
         </Alert>
-      ) : data ? (
-        <Message delivery={data} time={time} />
       ) : (
         <Skeleton className="h-60" />
       )}

@@ -88,7 +88,7 @@ export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & O
             <Select
               label={t('event')}
               hint={t('eventHint')}
-              error={events.error ? t('eventsFailed') : undefined}
+              error={events.error && !events.data ? t('eventsFailed') : undefined}
               value={eventId ?? ''}
               onChange={({ currentTarget: { value } }) => {
                 setEventId(value || undefined)
@@ -140,7 +140,7 @@ function Preview({
   const ofDiff = useTranslations('triggers.diff')
   const reasonOf = useTestReason()
   const { data, error } = useQuery(previewQuery(trigger, eventId))
-  if (error) {
+  if (error && !data) {
     return (
       <Alert tone="danger" live title={t('previewFailed')}>
         <span className="whitespace-pre-line">{reasonOf(error)}</span>

@@ -10,6 +10,7 @@ import { fireEvent, renderInPage, screen, waitFor, within } from '#tests/support
 import { RemoveTrigger } from './remove-trigger.tsx'
 import { ResendFailed } from './resend-failed.tsx'
 import { SendAgain } from './send-again.tsx'
+import { ShowDelivery } from './show-delivery.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 import { TriggerForm } from './trigger-form.tsx'
 import { TriggerSwitch } from './trigger-switch.tsx'
@@ -269,6 +270,29 @@ it('[TR-04] a test says how it was answered, and shows the message that was sent
   expect(screen.queryByText(/^Id, time and signature/)).toBeNull()
 })
 
+/** After some time in another tab, what the page shows is read again, which fails. */
+async function comeBackInVain(call: typeof triggers.preview | typeof deliveries.details) {
+  const refuse = vi.fn(() => refusal(503, 'The database is away'))
+  portal.use(answer(call, refuse))
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+  onTestFinished(() => now.mockRestore())
+  for (const calls of [1, 2]) {
+    fireEvent(window, new Event('visibilitychange'))
+    await waitFor(() => expect(refuse).toHaveBeenCalledTimes(calls))
+  }
+}
+
+it('[TR-04] the preview of a test stays when it is read again in vain', async () => {
+  const request = { method: 'POST' as const, address: 'https://lumen.example', headers: [], body: '{}' }
+  portal.use(answer(triggers.events, { count: 0, data: [] }))
+  portal.use(answer(triggers.preview, { ...request, contentType: 'application/json' }))
+  const { user } = open(saved, 'trigger-1')
+  await user.click(button('Test trigger'))
+  await screen.findByText(/^Id, time and signature are made anew/)
+  await comeBackInVain(triggers.preview)
+  expect(screen.getByText(/^Id, time and signature are made anew/)).toBeTruthy()
+})
+
 it('[TR-02] a trigger is paused after a question, and switched on, with nothing else changed', async () => {
   const stored = { ...about, _id: 'trigger-1', version: 'v1' }
   portal.use(answer(triggers.details, { ...stored, headers: [{ name: 'Authorization', value: maskedValue }] }))
@@ -400,6 +424,15 @@ it('[TR-05] the focus goes on at the next message when a row leaves, or what sen
   show(page(['1']))
   show(page([]))
   expect(document.activeElement).toBe(button('Send all failed again'))
+})
+
+it('[TR-05] a shown delivery stays when it is read again in vain', async () => {
+  portal.use(answer(deliveries.details, message('1')))
+  const { user } = renderInPage(<ShowDelivery id="1" name="LC-1" time={time} />)
+  await user.click(button('Details of the delivery about LC-1'))
+  await screen.findByText('oneflow.shipment.shipped')
+  await comeBackInVain(deliveries.details)
+  expect(screen.getByText('oneflow.shipment.shipped')).toBeTruthy()
 })
 
 it('[TR-05] a message without an answer is read until it has one attempt more, or not known', async () => {

@@ -43,6 +43,15 @@ it('[REL-19] an awaited file is asked for less and less, also with a clock set b
   expect(await callsWithin(60_000)).toBeLessThan(6)
 })
 
+it('[REL-19] a file that could not be read at first is read again by itself', async () => {
+  fetched.mockImplementation(async () => Response.json({ error: { message: 'no' } }, { status: 503 }))
+  renderInPage(<Watched />)
+  await pass(1000)
+  fetched.mockImplementation(async () => notYet())
+  await pass(25_000)
+  expect(screen.getByText('notreceived')).toBeDefined()
+})
+
 it('[REL-19] an awaited file is asked for once at a time, and not by a hidden page', async () => {
   renderInPage(<Watched />)
   await pass(3000)

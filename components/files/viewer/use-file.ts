@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { readAgainInterval } from '#lib/browser/calls/query-client.ts'
 import type { File } from '#lib/contract/files.ts'
 import { fileQuery } from '#lib/files/queries.ts'
 import { pollAfterMs } from '#lib/files/rules.ts'
@@ -8,7 +9,7 @@ export function useFile(fileId: string, orderId: string) {
   const intervalOf = useFileInterval()
   return useQuery({
     ...fileQuery(fileId, orderId),
-    refetchInterval: ({ state: { data } }) => intervalOf(data ? [data] : []),
+    refetchInterval: ({ state }) => (state.data ? intervalOf([state.data]) : readAgainInterval(state)),
   })
 }
 

@@ -12,6 +12,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { Code } from '#components/ui/data/code.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { useWork } from '#components/work/work-context.ts'
+import { readAgainInterval } from '#lib/browser/calls/query-client.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { File } from '#lib/contract/files.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
@@ -25,15 +26,17 @@ const shownAttributes = 6
 export function WorkItemComponents({ item }: { item: WorkItem }) {
   const t = useTranslations('work.component')
   const intervalOf = useFileInterval()
-  const { data: parts, isError } = useQuery({
+  const { data: parts, isLoadingError } = useQuery({
     ...partsOf(item.orderId),
-    refetchInterval: ({ state: { data } }) =>
-      intervalOf(data?.files.filter(({ _id }) => item.components.some(({ fileId }) => fileId === _id)) ?? []),
+    refetchInterval: ({ state }) =>
+      state.data
+        ? intervalOf(state.data.files.filter(({ _id }) => item.components.some(({ fileId }) => fileId === _id)))
+        : readAgainInterval(state),
   })
   return (
     // Muted, as a completed row is, the text would be too faint on these backgrounds.
     <div className="px-4 pt-1 pb-3 text-text md:pl-18">
-      {isError && <p className="pb-2 text-sm text-danger">{t('filesFailed')}</p>}
+      {isLoadingError && <p className="pb-2 text-sm text-danger">{t('filesFailed')}</p>}
       {item.components.length === 0 && <p className="text-muted">{t('none')}</p>}
       <ul aria-label={t('title')} className="flex flex-col gap-2">
         {item.components.map((component) => (

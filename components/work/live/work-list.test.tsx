@@ -350,6 +350,26 @@ it('[WK-06] [FM-05] an opened row shows the files, states and attributes of its 
   expect([...shown].map(({ textContent }) => textContent)).toEqual(texts)
 })
 
+it('[WK-06] files of an opened row are read again after a failure, and stay after a later one', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const order = { _id: 'order-1', orderData: { sourceOrderId: 'PO-1', items: [] } }
+  const away = vi.fn(() => refusal(503, 'The database is away'))
+  portal.use(answer(orders.details, away))
+  const { user } = renderList({ items: [workItem('1', { components: [{ ...component, fileId: 'file-1' }] })] })
+  await user.click(button('Show components of Card 1'))
+  await screen.findByText('The files of this order could not be loaded.')
+  portal.use(answer(orders.details, { order, files: [fileWith([awaited])] }))
+  act(() => void vi.advanceTimersByTime(20_000))
+  await screen.findByText('Refetching')
+  portal.use(answer(orders.details, away))
+  for (const calls of [2, 3]) {
+    act(() => void vi.advanceTimersByTime(20_000))
+    await vi.waitFor(() => expect(away).toHaveBeenCalledTimes(calls))
+  }
+  expect(screen.getByText('Refetching')).toBeDefined()
+  expect(screen.queryByText('The files of this order could not be loaded.')).toBeNull()
+})
+
 it('[WK-01] Back from an order that its dialog led to finds the row and its place', async () => {
   const items = [workItem('1'), workItem('2', { shipmentId: undefined }), workItem('3')]
   answerItems(portal, items)

@@ -40,14 +40,17 @@ export function createQueryClient({ notify }: { notify: NotifyFailure }): QueryC
         networkMode: 'always',
         staleTime: 5_000,
         retry: (failures, error) => failures < 2 && isPortalUnreachable(error),
-        // What could not be read at all is read again by itself, unless it was refused for good.
-        refetchInterval: ({ state }) => state.data === undefined && isPassing(state.error) && readAgainMs,
+        refetchInterval: ({ state }) => readAgainInterval(state),
       },
       // Offline, a click fails at once. Held back, it would ship an order long after the user walked away.
       mutations: { networkMode: 'always', retry: false },
     },
   })
 }
+
+/** What could not be read at all is read again by itself, unless it was refused for good. */
+export const readAgainInterval = ({ data, error }: { data: unknown; error: unknown }): number | false =>
+  data === undefined && isPassing(error) && readAgainMs
 
 function reportUnknownShape(error: unknown) {
   if (error instanceof ContractError) notifyFault(error)
