@@ -165,6 +165,14 @@ it('[MA-03] a check says of each row what would come of it, and changes nothing'
   expect(shipped).toEqual([])
 })
 
+it('[MA-03] parcels of one order may share a number, and one parcel named in two ways ships once', async () => {
+  await expectVerdicts([
+    ['SO-TWO;1;T1', 'Will ship'],
+    ['SO-TWO;p9;T1', 'Will ship'],
+    ['SO-TWO;2;T1', 'The same as row 3, with which it ships'],
+  ])
+})
+
 it('[MA-03] a number that left with an order ships no other parcel of it', async () => {
   const left = (_id: string, trackingNumber: string) => ({ _id, status: 'shipped', trackingNumber })
   Object.assign(site, {

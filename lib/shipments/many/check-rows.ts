@@ -72,8 +72,6 @@ export async function checkRows(
   rows: readonly ListRow[],
   { time, signal, onChecked }: { time: AccountTime; signal: AbortSignal; onChecked: (done: number) => void },
 ): Promise<CheckedRow[]> {
-  const sound = rows.filter((row) => !findFault(row))
-  const numbers = Map.groupBy(sound, ({ tracking }) => toComparedCode(tracking.trackingNumber))
   const orders = new Map<string, Promise<Ordered>>()
   let siteCode: Promise<string> | undefined
   let done = 0
@@ -84,7 +82,7 @@ export async function checkRows(
     onChecked(done)
     return { ...row, verdict }
   })
-  return compareRows(checked)
+  return compareRows(compareNumbers(checked))
 
   async function look(row: ListRow): Promise<Verdict> {
     try {
@@ -101,11 +99,8 @@ export async function checkRows(
       }
       // What has left cannot come back; a number can be corrected.
       if (found.kind === 'tooEarly') return found
-      const { parcel } = found
-      const other = numbers.get(number)?.find((other) => keyOf(other) !== keyOf(row))
-      if (other) return { kind: 'numberTwice', parcel, line: other.line }
       const label = doubtfulLabel(row.tracking.trackingNumber)
-      return label ? { kind: 'label', parcel, label } : found
+      return label ? { kind: 'label', parcel: found.parcel, label } : found
     } catch (error) {
       signal.throwIfAborted()
       return { kind: 'unread', error }
@@ -217,6 +212,24 @@ async function readSiteCode(orderId: string): Promise<string> {
   const order = await readOrder(orderId).catch(() => undefined) // then every number counts as a carrier's
   return order?.orderData.items[0]?.barcode ?? ''
 }
+
+/** Parcels of one order may travel under one number. */
+function compareNumbers(rows: readonly CheckedRow[]): CheckedRow[] {
+  const sound = rows.filter((row) => !findFault(row))
+  const byNumber = Map.groupBy(sound, ({ tracking }) => toComparedCode(tracking.trackingNumber))
+  return rows.map((row) => {
+    const { verdict, tracking } = row
+    if (verdict.kind !== 'ready' && verdict.kind !== 'notComplete' && verdict.kind !== 'label') return row
+    const other = byNumber.get(toComparedCode(tracking.trackingNumber))?.find((found) => isOfOtherOrder(found, row))
+    return other ? { ...row, verdict: { kind: 'numberTwice', parcel: verdict.parcel, line: other.line } } : row
+  })
+}
+
+/** By their names where the order of one was not found. */
+const isOfOtherOrder = (one: CheckedRow, other: CheckedRow) =>
+  'parcel' in one.verdict && 'parcel' in other.verdict
+    ? one.verdict.parcel.orderId !== other.verdict.parcel.orderId
+    : one.name !== other.name
 
 /** A shipment is shipped by one row, or by none where two give it other numbers. */
 function compareRows(rows: readonly CheckedRow[]): CheckedRow[] {
