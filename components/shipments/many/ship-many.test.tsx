@@ -320,6 +320,17 @@ describe('[MA-03] a list is shipped', () => {
     ])
   })
 
+  it('until it is cancelled, which also ends the look-up of a row without an answer', async () => {
+    const { user } = await check('SO-1;;T1', 'SO-2;;T2')
+    const refuse = vi.fn(() => refusal(504, 'Late', 'upstream_timeout'))
+    beforeShipping = refuse
+    await user.click(button('Set 2 shipments as shipped'))
+    await waitFor(() => expect(refuse).toHaveBeenCalledOnce())
+    await user.click(button('Cancel'))
+    await finished()
+    expect(screen.getByText('Nothing was shipped. For 1 it is not known. 1 was not tried.')).toBeTruthy()
+  })
+
   it('without a second call where the answer got lost, and without a first where a colleague was quicker', async () => {
     const { user } = await check('SO-1;;T1', 'SO-2;;T2', 'SO-3;;T3')
     const calls: string[] = []
