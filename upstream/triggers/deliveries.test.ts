@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, expect, it, vi } from 'vitest'
 import { notifications } from '#lib/contract/notifications.ts'
 import { deliveries as calls, maskedValue, triggers as triggerCalls } from '#lib/contract/triggers.ts'
@@ -9,6 +10,7 @@ import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
 import { createSite } from '../tests/support/site.ts'
 import { makeTemplate, makeTrigger, signatureOf } from '../tests/support/triggers.ts'
+import { sendRequest } from './send.ts'
 import { triggerWorker } from './worker.ts'
 
 const minuteMs = 60_000
@@ -125,6 +127,16 @@ it('a delivery is given up after five tries, or one without retry, and can be fo
   await order()
   for (let day = 0; day < 7; day += 1) await work(dayMs)
   expect(receiver.received).toHaveLength(5)
+})
+
+it('[TR-05] a receiver that answers and cuts its body, or keeps it open, has taken the message', async () => {
+  const endings: ((response: ServerResponse) => void)[] = [(response) => response.destroy(), () => {}]
+  for (const end of endings) {
+    receiver.respond = (response) => response.writeHead(200).write('tha', () => end(response))
+    const request = { method: 'POST', address: `${receiver.origin}/hook`, headers: [], body: '{}' } as const
+    const outcome = await sendRequest(request, at.test.up.config, 300)
+    expect(outcome).toMatchObject({ statusCode: 200, response: 'tha' })
+  }
 })
 
 it('[TR-01] the list of triggers says how the newest delivery ended, and the failures of a day', async () => {

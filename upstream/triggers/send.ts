@@ -120,10 +120,14 @@ const toHeaders = (headers: Record<string, string | string[] | undefined>) =>
 async function readBeginning(body: AsyncIterable<Uint8Array>): Promise<string> {
   const kept: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
-    kept.push(chunk)
-    size += chunk.length
-    if (size >= keptBytes) break // which also ends the transfer
+  try {
+    for await (const chunk of body) {
+      kept.push(chunk)
+      size += chunk.length
+      if (size >= keptBytes) break // which also ends the transfer
+    }
+  } catch {
+    // Cut, or open for too long: its status said already what became of the message.
   }
   // PostgreSQL cannot store NUL, and a character may be cut in two.
   return Buffer.concat(kept)
