@@ -28,9 +28,14 @@ export function htmlPage({ status = 200, headers, formTargets = [], ...page }: P
 }
 
 /** Asks again by itself, at the same address. */
-export function reloadingPage({ text, ...page }: Pick<Page, 'locale' | 'title' | 'status'> & { text: string }) {
+export function reloadingPage({
+  text,
+  link,
+  ...page
+}: Pick<Page, 'locale' | 'title' | 'status'> & { text: string; link?: { href: string; text: string } }) {
   const body = html`<h1>${page.title}</h1>
-<p>${text}</p>`
+<p>${text}</p>
+${link && html`<a href="${link.href}">${link.text}</a>`}`
   return htmlPage({ ...page, body, headers: { 'retry-after': '2', refresh: '2' } })
 }
 
@@ -43,8 +48,9 @@ main{width:100%;max-width:400px}
 h1{margin:0 0 4px;font-size:24px;line-height:1.25;text-wrap:balance}
 p{margin:0 0 24px;color:light-dark(#565e6a,#a3acb8)}
 .product{color:inherit}
-button{width:100%;min-height:48px;padding:8px 16px;font:inherit;font-weight:600;color:#fff;background:light-dark(#1f4fbf,#2f62d4);border:1px solid transparent;border-radius:8px;cursor:pointer}
+a{display:grid;place-items:center;text-decoration:none}
+button,a{width:100%;min-height:48px;padding:8px 16px;font:inherit;font-weight:600;color:#fff;background:light-dark(#1f4fbf,#2f62d4);border:1px solid transparent;border-radius:8px;cursor:pointer}
 :focus-visible{outline:2px solid light-dark(#1f4fbf,#9dbbff);outline-offset:2px}
 :lang(ja){word-break:auto-phrase}
-@media(forced-colors:active){button{border-color:currentColor}}
+@media(forced-colors:active){button,a{border-color:currentColor}}
 `

@@ -302,10 +302,22 @@ it('[ST-07] one of several tabs continues a session without refresh token, and e
   expect(await browser.land(idp.authorize(answers[0]?.headers.get('location') ?? ''))).toBe('/work')
   const reloaded = await Promise.all(pages.map(leave))
   expect(reloaded.map(locationOf)).toEqual(pages)
-  const { browser: other } = await signInForAnHour()
-  await other.leave(ended)
+})
+
+it('[ST-07] a sign-in begun in another tab is replaced where the user asks, or once it is over', async () => {
+  const { browser } = await signInForAnHour()
+  const atProvider = expect.stringContaining(`${idp.issuer}/authorize?`) as string
+  const leave = (address = ended) => browser.visit(browser.portal.signOut.ended, address)
+  expect(locationOf(await leave())).toEqual(atProvider)
   world.clock.at += 16_000
-  expect((await other.leave(ended)).address, 'the first tab was closed').toContain(`${idp.issuer}/authorize?`)
+  const waiting = await leave() // while the password is typed
+  expect([waiting.headers.get('refresh'), waiting.headers.getSetCookie()]).toEqual(['2', []])
+  const [, here = ''] = /<a href="([^"]+)"/.exec(await waiting.text()) ?? []
+  expect(locationOf(await leave(here.replaceAll('&amp;', '&')))).toEqual(atProvider)
+  expect(locationOf(await leave())).toBe('')
+  for (const name of browser.jar.keys()) if (name.endsWith('-st')) browser.jar.delete(name) // after ten minutes
+  world.clock.at += 16_000
+  expect(locationOf(await leave())).toEqual(atProvider)
 })
 
 it('[ST-07] a session without refresh token is continued when its last minute’s token is refused', async () => {

@@ -1,5 +1,7 @@
 import type { Locale } from '#lib/common/i18n/locales.ts'
 import { withPage } from '#lib/common/with-next.ts'
+import type { CookieNames } from '#lib/server/env/cookie-names.ts'
+import { cookiesOf } from '#lib/server/http/cookie-header.ts'
 import { reloadingPage } from '#lib/server/http/html-page.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { LocaleOf } from '#lib/server/http/request-locale.ts'
@@ -17,6 +19,7 @@ import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
 const providerAlone = '/api/session/ended?signOut=true'
 
 type Parts = {
+  names: CookieNames
   wrapHandler: WrapHandler<StoredSession>
   provider: Provider
   providerSignOut: ProviderSignOut
@@ -26,7 +29,7 @@ type Parts = {
 }
 
 export function createSignOut(parts: Parts) {
-  const { wrapHandler, provider, providerSignOut, service, continueSession, localeOf } = parts
+  const { names, wrapHandler, provider, providerSignOut, service, continueSession, localeOf } = parts
 
   async function endAndLeave(cookieHeader: string | null): Promise<string> {
     const found = await service.find(cookieHeader)
@@ -83,10 +86,13 @@ export function createSignOut(parts: Parts) {
     if (found.state !== 'guest') return seeOther(page)
     if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
     const left = await service.findEndedSession(found)
-    if (service.canContinue(left))
-      return (await service.claimContinuation(found.key))
+    if (service.canContinue(left)) {
+      // The tabs share the cookies of a sign-in: to begin another would spoil the one that the user may be at.
+      const isBegun = cookiesOf(request.headers.get('cookie'))[names.state] !== undefined
+      return searchParams.has('here') || (!isBegun && (await service.claimContinuation(found.key)))
         ? await continueSession(found, request.headers, page, requestId)
-        : continuedElsewherePage(locale)
+        : continuedElsewherePage(locale, page)
+    }
     const cookies = left ? [] : [service.clearCookie()]
     if (left?.hasSignedOutAtProvider || !(await service.claimSignOut(found.key)))
       return seeOther(withPage('/login?authError=true', page), cookies)
@@ -109,9 +115,10 @@ export function createSignOut(parts: Parts) {
   return { logout, leavePage, ended }
 }
 
-function continuedElsewherePage(locale: Locale) {
+function continuedElsewherePage(locale: Locale, page: string) {
   const t = translatorFor(locale)
-  return reloadingPage({ locale, title: t('session.ended.title'), text: t('session.ended.waiting') })
+  const link = { href: withPage('/api/session/ended?here=true', page), text: t('session.ended.here') }
+  return reloadingPage({ locale, title: t('session.ended.title'), text: t('session.ended.elsewhere'), link })
 }
 
 const isOwnNavigation = (headers: Headers) =>

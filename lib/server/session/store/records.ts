@@ -67,7 +67,7 @@ const endedSession = z.object({
 })
 export type EndedSession = z.infer<typeof endedSession>
 export const endedSessionMs = 30 * 60 * 1000
-/** The way to the provider and back. After that another tab may try: the first may have been closed. */
+/** Until the browser has the cookies of the sign-in that a tab began, by which the others know of it. */
 const continuedWithinMs = 15_000
 
 type Opened = { rev: number; record: SessionRecord }
@@ -190,7 +190,7 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     async claimSignOut(key: string): Promise<boolean> {
       return (await awaitStore(store.lock(`sign-out:${key}`, endedSessionMs))) !== undefined
     },
-    /** True for one tab at a time, because the tabs share the cookies of a sign-in. */
+    /** True for one of the tabs that find out at once, because they share the cookies of a sign-in. */
     async claimContinuation(key: string): Promise<boolean> {
       return (await awaitStore(store.lock(`continue:${key}`, continuedWithinMs))) !== undefined
     },
