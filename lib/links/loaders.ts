@@ -24,7 +24,7 @@ export const loadNotices = async () =>
 
 const isNamed = (code: LinkCode) => code.type !== 'permission' || (code.accountName && code.accountDestinationName)
 
-async function withNames(list: { data: LinkCode[]; count: number }) {
+async function withNames<List extends { data: LinkCode[] }>(list: List): Promise<List> {
   if (list.data.every(isNamed)) return list
   const nameOf = await loadAccountNames()
   const data = list.data.map((code) => ({
