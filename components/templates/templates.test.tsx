@@ -234,6 +234,20 @@ it('[TE-03] a draft of a template that somebody else has saved since says so', a
   expect(readDraft(draft)).toEqual({ text: 'kept', version: 'v0' })
 })
 
+it('[TE-03] a draft over a field that somebody else has saved says so, where no version is told', async () => {
+  const form = (values = saved) => (
+    <TemplateEditor id="t1" values={values} version={undefined} draft={draft} isForJobSheet={false} />
+  )
+  const page = renderInPage(form())
+  await page.user.type(field('Name'), ' 2')
+  page.show(<p>The list</p>)
+  page.show(form({ ...saved, text: 'theirs' }))
+  await screen.findByText('It has not been saved yet.')
+  page.show(<p>The list</p>)
+  page.show(form({ ...saved, name: 'Theirs' }))
+  await screen.findByText(/^Somebody else has saved this template since/)
+})
+
 it('[TE-03] a draft that was saved after all, as when the answer got lost, does not come back', async () => {
   keepDraft(draft, { text: saved.text })
   edit()
