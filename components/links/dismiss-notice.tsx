@@ -8,8 +8,9 @@ import type { PermissionRequestAction } from '#lib/contract/shared/link-states.t
 import { changeRequest } from '#lib/links/mutations.ts'
 import { useLinkAction } from './use-link-action.ts'
 
-export function DismissNotice({ id, action }: { id: string; action: PermissionRequestAction }) {
+export function DismissNotice({ id, name, action }: { id: string; name: string; action: PermissionRequestAction }) {
   const t = useTranslations('links.notices')
+  const links = useTranslations('links')
   const dismiss = useLinkAction(
     () => changeRequest(id, action),
     () => void notify.success(t('done')),
@@ -17,7 +18,12 @@ export function DismissNotice({ id, action }: { id: string; action: PermissionRe
   const row = useNextActions()
   return (
     <div ref={row} data-actions="">
-      <Button size="small" onClick={() => dismiss.mutate(undefined)} pending={dismiss.isBusy}>
+      <Button
+        size="small"
+        aria-label={links('actionFor', { action: t('dismiss'), name })}
+        onClick={() => dismiss.mutate(undefined)}
+        pending={dismiss.isBusy}
+      >
         {t('dismiss')}
       </Button>
     </div>

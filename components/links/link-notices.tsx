@@ -35,18 +35,18 @@ export async function LinkNotices() {
       )}
       {shown.map((code) => {
         const [action] = linkActionsOf(permissionRequestStates, code.status, linkSideOf(code, account.id))
-        const permission = permissionOf(code)
+        const asked = permissionOf(code)
+        const permission = isLinkPermission(asked) ? names(asked) : isolate(asked)
         const name = isolate(otherPartyOf(code, account.id).name || t('partner'))
         return (
           <Alert
             key={code._id}
             tone={toneOf[code.status]}
-            action={action && <DismissNotice id={code._id} action={action} />}
+            action={
+              action && <DismissNotice id={code._id} name={t('permissionOf', { permission, name })} action={action} />
+            }
           >
-            {t(`notices.${code.status}`, {
-              name,
-              permission: isLinkPermission(permission) ? names(permission) : isolate(permission),
-            })}
+            {t(`notices.${code.status}`, { name, permission })}
           </Alert>
         )
       })}

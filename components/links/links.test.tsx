@@ -147,8 +147,8 @@ it('[LK-07] [LK-08] an invitation whose mail is only kept leads to the outbox, a
   leadsToOutbox()
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  show(<RequestActions id="code-1" type="accountLink" actions={['regenerate']} />)
-  await user.click(button('Resend'))
+  show(<RequestActions id="code-1" name="jo@ash.example" type="accountLink" actions={['regenerate']} />)
+  await user.click(button('Resend: jo@ash.example'))
   await screen.findByText('No email was sent')
   leadsToOutbox()
   expect(screen.queryByText(/Invitation email/)).toBeNull()
@@ -170,16 +170,18 @@ it('[LK-07] an invitation without order submission says that it needs it, also a
 it('[LK-08] a resent invitation says whether its mail was sent; meanwhile Delete waits', async () => {
   const held = Promise.withResolvers<boolean>()
   portal.use(answer(linkCodes.regenerate, async () => ({ emailSuccess: await held.promise })))
-  const { user } = renderInPage(<RequestActions id="code-1" type="accountLink" actions={['regenerate', 'remove']} />)
-  await user.click(button('Resend'))
-  await user.click(button('Delete'))
+  const { user } = renderInPage(
+    <RequestActions id="code-1" name="jo@ash.example" type="accountLink" actions={['regenerate', 'remove']} />,
+  )
+  await user.click(button('Resend: jo@ash.example'))
+  await user.click(button('Delete: jo@ash.example'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(reasonOf(button('Delete'))).toBe('Something is under way with this request.')
+  expect(reasonOf(button('Delete: jo@ash.example'))).toBe('Something is under way with this request.')
   held.resolve(true)
   await screen.findByText('Invitation email resent')
-  await waitFor(() => expect(reasonOf(button('Delete'))).toBeUndefined())
+  await waitFor(() => expect(reasonOf(button('Delete: jo@ash.example'))).toBeUndefined())
   const sent = serve(linkCodes.regenerate, { emailSuccess: false })
-  await user.click(button('Resend'))
+  await user.click(button('Resend: jo@ash.example'))
   await screen.findByText('Invitation code renewed but sending email has failed')
   expect(sent).toEqual(['/linkcode/code-1/regenerate'])
 })
@@ -189,11 +191,11 @@ it('[LK-08] while a request is being accepted, Decline waits, and only Accept is
   portal.use(answer(accountLinks.acceptPermission, () => held.promise.then(() => ({}))))
   const declined = serve(accountLinks.declinePermission, {})
   const { user, router } = renderInPage(
-    <RequestActions id="request-1" type="permission" actions={['accept', 'decline']} />,
+    <RequestActions id="request-1" name="Outsourcing, Ash" type="permission" actions={['accept', 'decline']} />,
   )
-  await user.click(button('Accept'))
-  await user.click(button('Decline'))
-  expect(reasonOf(button('Decline'))).toBe('Something is under way with this request.')
+  await user.click(button('Accept: Outsourcing, Ash'))
+  await user.click(button('Decline: Outsourcing, Ash'))
+  expect(reasonOf(button('Decline: Outsourcing, Ash'))).toBe('Something is under way with this request.')
   held.resolve()
   await screen.findByText('Permission request accepted')
   await waitFor(() => expect(router.refresh).toHaveBeenCalled())
@@ -215,14 +217,14 @@ it('[LK-06] [REL-11] a link whose answer got lost is told as not known: it may h
 it('[LK-08] [REL-11] a request answered by the other side, or a lost answer, is read again', async () => {
   serve(accountLinks.acceptPermission, refusal(409, 'no', 'wrong_state'))
   const { user, router } = renderInPage(
-    <RequestActions id="request-1" type="permission" actions={['accept', 'decline']} />,
+    <RequestActions id="request-1" name="Outsourcing, Ash" type="permission" actions={['accept', 'decline']} />,
   )
-  await user.click(button('Accept'))
+  await user.click(button('Accept: Outsourcing, Ash'))
   await screen.findByText('The other side was faster. The page now shows how it is.')
   await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
   takeNotices()
   serve(accountLinks.acceptPermission, Response.error())
-  await user.click(button('Accept'))
+  await user.click(button('Accept: Outsourcing, Ash'))
   await screen.findByText(/^No answer came, /)
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(2))
 })
@@ -234,19 +236,19 @@ it('[LK-08] the focus goes on at the next row when a request or notice goes, the
         <LinkDialogs />
       </PageHeader>
       {requests.map((id) => (
-        <RequestActions key={id} id={id} type="permission" actions={['accept', 'decline']} />
+        <RequestActions key={id} id={id} name="Outsourcing, Ash" type="permission" actions={['accept', 'decline']} />
       ))}
       {notices.map((id) => (
-        <DismissNotice key={id} id={id} action="acknowledgeAccepted" />
+        <DismissNotice key={id} id={id} name="Outsourcing, Ash" action="acknowledgeAccepted" />
       ))}
     </>
   )
   const { show } = renderInPage(page(['1', '2'], ['3']))
-  screen.getAllByRole('button', { name: 'Decline' })[0]?.focus()
+  screen.getAllByRole('button', { name: /^Decline/ })[0]?.focus()
   show(page(['2'], ['3']))
-  expect(document.activeElement).toBe(button('Accept'))
+  expect(document.activeElement).toBe(button('Accept: Outsourcing, Ash'))
   show(page([], ['3']))
-  expect(document.activeElement).toBe(button('Dismiss'))
+  expect(document.activeElement).toBe(button('Dismiss: Outsourcing, Ash'))
   show(page([], []))
   expect(document.activeElement).toBe(button('Verify Invite'))
 })
@@ -260,7 +262,7 @@ it('[LK-03] a requested permission waits, and outsourcing until there is order s
 
 const permissions = <LinkPermissions partner={ash} given={[]} requested={[]} />
 const toggle = <LinkSwitch id="link-1" name="Ash" active={false} />
-const notice = <DismissNotice id="notice-1" action="acknowledgeDeclined" />
+const notice = <DismissNotice id="notice-1" name="Outsourcing, Ash" action="acknowledgeDeclined" />
 it.each([
   ['Permission request added', accountLinks.requestPermission, permissions, 'checkbox'],
   ['Account link activated', accountLinks.save, toggle, 'switch'],

@@ -16,12 +16,14 @@ const shown = Object.keys(labels) as Shown[]
 
 type Props = {
   id: string
+  name: string
   type: 'accountLink' | 'permission'
   actions: readonly (LinkCodeAction | PermissionRequestAction)[]
 }
 
-export function RequestActions({ id, type, actions }: Props) {
+export function RequestActions({ id, name, type, actions }: Props) {
   const t = useTranslations('links.requests')
+  const links = useTranslations('links')
   const row = useNextActions()
   const isCode = type === 'accountLink'
   const remove = isCode ? 'removed' : 'withdrawn'
@@ -41,7 +43,7 @@ export function RequestActions({ id, type, actions }: Props) {
     const isAgreed =
       action !== 'remove' ||
       (await confirm({
-        title: t('removeTitle'),
+        title: t('removeTitle', { name }),
         text: t(isCode ? 'removeCode' : 'removeRequest'),
         action: t('remove'),
         dismissed: t('kept'),
@@ -58,6 +60,7 @@ export function RequestActions({ id, type, actions }: Props) {
             <Button
               key={action}
               size="small"
+              aria-label={links('actionFor', { action: t(labels[action]), name })}
               onClick={() => void press(action)}
               pending={change.isBusy && change.variables === action}
               disabledReason={change.isBusy && change.variables !== action ? t('busy') : null}

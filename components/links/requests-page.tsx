@@ -81,7 +81,7 @@ const requestColumns = (t: Texts, accountId: string, time: AccountTime, now: Dat
     header: t('requests.column.party'),
     cell: (code) => {
       if (code.type === 'accountLink') return t('requests.to', { name: isolate(code.email) })
-      const name = isolate(otherPartyOf(code, accountId).name || t('partner'))
+      const name = partyName(code, accountId, t)
       return linkSideOf(code, accountId) === 'own' ? t('requests.to', { name }) : t('requests.from', { name })
     },
   },
@@ -116,6 +116,7 @@ const requestColumns = (t: Texts, accountId: string, time: AccountTime, now: Dat
           return (
             <RequestActions
               id={code._id}
+              name={isolate(code.email)}
               type={code.type}
               actions={linkActionsOf(linkCodeStates, codeStateOf(code, now), side)}
             />
@@ -124,6 +125,7 @@ const requestColumns = (t: Texts, accountId: string, time: AccountTime, now: Dat
           return (
             <RequestActions
               id={code._id}
+              name={t('permissionOf', { permission: permissionName(code, t), name: partyName(code, accountId, t) })}
               type={code.type}
               actions={linkActionsOf(permissionRequestStates, code.status, side)}
             />
@@ -138,8 +140,13 @@ const requestColumns = (t: Texts, accountId: string, time: AccountTime, now: Dat
 function typeText(code: LinkCode, t: Texts) {
   if (code.type === 'accountLink') return t('requests.accountLink')
   if (code.type !== 'permission') return <bdi className="wrap-anywhere">{code.type}</bdi>
-  const permission = permissionOf(code)
-  return t('requests.permission', {
-    permission: isLinkPermission(permission) ? t(`permission.${permission}`) : isolate(permission),
-  })
+  return t('requests.permission', { permission: permissionName(code, t) })
 }
+
+function permissionName(code: LinkCode, t: Texts) {
+  const permission = permissionOf(code)
+  return isLinkPermission(permission) ? t(`permission.${permission}`) : isolate(permission)
+}
+
+const partyName = (code: LinkCode, accountId: string, t: Texts) =>
+  isolate(otherPartyOf(code, accountId).name || t('partner'))

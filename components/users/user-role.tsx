@@ -64,6 +64,7 @@ export function UserRole({
   })
   const showRest = () => (isLast && !isSelf ? void openPage(paths.users) : refresh())
   const { data: shown } = credentials
+  const nameFor = (action: string) => t('actionFor', { action, account: isolate(role.name) })
   async function askToRemove() {
     const values = { user: isolate(userName), account: isolate(role.name) }
     const agreed = await confirm({
@@ -87,12 +88,19 @@ export function UserRole({
         ))}
       </dl>
       <div ref={row} data-actions="" className="flex flex-wrap gap-2">
-        <Button size="small" onClick={toggle} pending={credentials.isPending} aria-expanded={Boolean(shown)}>
+        <Button
+          size="small"
+          aria-label={nameFor(shown ? t('hide') : t('show'))}
+          onClick={toggle}
+          pending={credentials.isPending}
+          aria-expanded={Boolean(shown)}
+        >
           {shown ? t('hide') : t('show')}
         </Button>
         <Button
           size="small"
           variant="danger"
+          aria-label={nameFor(t('remove'))}
           onClick={() => void askToRemove()}
           pending={remove.isPending}
           disabledReason={isManaged ? null : t(role.role === 'owner' ? 'ownersOnly' : 'notYours')}

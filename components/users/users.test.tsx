@@ -135,7 +135,7 @@ it('[US-04] one’s own last owner role stays with the reason, and a lost answer
     [refusal(409, 'last', 'last_owner'), /^An account needs an owner who can sign in: /, 2],
   ] as const) {
     portal.use(answer(users.removeRole, refused))
-    await user.click(button('Remove role'))
+    await user.click(button('Remove role: Kestrel Print'))
     const question = await screen.findByRole('alertdialog', { name: 'Remove your own role at Kestrel Print?' })
     await user.click(within(question).getByRole('button', { name: 'Remove role' }))
     await screen.findByText(words)
@@ -150,7 +150,7 @@ it.each([
   const [accountId, opened, refreshes] = given
   portal.use(answer(users.removeRole, {}))
   const { user, router } = openRoles({ accountId })
-  await user.click(button('Remove role'))
+  await user.click(button('Remove role: Kestrel Print'))
   const question = await screen.findByRole('alertdialog')
   await user.click(within(question).getByRole('button', { name: 'Remove role' }))
   await screen.findByText('The user role has been removed successfully')
@@ -160,7 +160,7 @@ it.each([
 
 it('[US-04] before a role in the current account is removed, the user learns how to give another', async () => {
   const { user } = openRoles()
-  await user.click(button('Remove role'))
+  await user.click(button('Remove role: Kestrel Print'))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText(/To give them another role, invite them again with it\.$/)).toBeDefined()
 })
@@ -174,7 +174,7 @@ it('[US-04] the focus goes on at the next role when one leaves the list', () => 
   const hoshi = { id: 'hoshi', name: 'Hoshi Printing' }
   const { show } = renderInPage(list(kestrel, hoshi))
   within(screen.getByRole('listitem', { name: kestrel.name }))
-    .getByRole('button', { name: 'Remove role' })
+    .getByRole('button', { name: /^Remove role/ })
     .focus()
   show(list(hoshi))
   expect(screen.getByRole('listitem', { name: hoshi.name }).contains(document.activeElement)).toBe(true)
@@ -213,8 +213,12 @@ it.each(['Resend invitation', 'Reset password by email'])('[US-02] without an an
 })
 
 it.each([
-  ['Only an owner or admin of that account can remove this role.', { of: managed.slice(1) }, 'Remove role'],
-  ['Only an owner of that account can remove this role.', { role: 'owner' }, 'Remove role'],
+  [
+    'Only an owner or admin of that account can remove this role.',
+    { of: managed.slice(1) },
+    'Remove role: Kestrel Print',
+  ],
+  ['Only an owner of that account can remove this role.', { role: 'owner' }, 'Remove role: Kestrel Print'],
   ['This user has a role in each account that you set up.', { of: managed.slice(0, 1) }, 'Add role'],
 ])('[US-04] [US-06] what cannot be done with a role says: %s', (reason, given, name) => {
   openRoles(given)

@@ -70,7 +70,7 @@ test('[LK-05] [LK-07] [LK-08] an invitation is made, resent with a new code, and
   await said(page, 'No email was sent')
   await expect(shown).not.toHaveText(first)
   const code = (await shown.textContent()) ?? ''
-  await row.getByRole('button', { name: 'Delete' }).click()
+  await row.getByRole('button', { name: `Delete: ${email}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Invitation code removed')
   await expect(row).toHaveCount(0)

@@ -83,7 +83,7 @@ test('[US-04] [US-06] an owner reads credentials when asked for, and gives and t
   const { name } = await inviteSomebody(page)
   await openUser(page, name)
   const sent = await page.content()
-  await button(page, 'Show credentials').click()
+  await page.getByRole('button', { name: 'Show credentials:' }).click()
   const secret = page.getByRole('definition').filter({ has: button(page, 'Copy: Secret') })
   const shown = (await secret.locator('code').textContent()) ?? ''
   expect(shown.length).toBeGreaterThan(20)
