@@ -22,7 +22,7 @@ import { changeOrderStatus, lockSite, partiesOf, publishOrder } from '../order-s
 import type { Upstream } from '../upstream.ts'
 import { barcodesOf } from './barcode-rows.ts'
 import { canSubmit, type ResolvedOrder } from './resolve.ts'
-import { type OrderRows, toRows } from './rows.ts'
+import { type OrderRows, stockItemsOf, toRows } from './rows.ts'
 
 type Version = typeof fileVersions.$inferInsert
 
@@ -96,8 +96,9 @@ async function writeRows(tx: Executor, rows: OrderRows, versions: Version[]): Pr
   await insertRows(tx, barcodes, barcodesOf(rows))
 }
 
-function logsOf({ order, components: parts, files }: OrderRows, timestamp: Date): (typeof orderLogs.$inferInsert)[] {
-  const log = (message: string, resourceType: 'order' | 'file', resourceId: string) => ({
+function logsOf(rows: OrderRows, timestamp: Date): (typeof orderLogs.$inferInsert)[] {
+  const { order, components: parts, files } = rows
+  const log = (message: string, resourceType: 'order' | 'shipment' | 'file', resourceId: string) => ({
     id: newId(timestamp),
     orderId: order.id,
     message,
@@ -109,10 +110,19 @@ function logsOf({ order, components: parts, files }: OrderRows, timestamp: Date)
   const unchecked = parts.filter(({ localFile, rest }) => localFile && asksForPreflight(rest))
   return [
     log('Order created', 'order', order.id),
+    ...findEmptyShipments(rows).map(({ id, shipmentIndex }) =>
+      log(`Shipment ${shipmentIndex + 1} has no items and no stock items`, 'shipment', id),
+    ),
     ...files.map(({ id }) => log('Added file to order', 'file', id)),
     ...unchecked.map(({ code, fileId, rest }) => {
       const { title, description } = noPreflight(rest)
       return log(`Component "${code}": ${title}. ${description}`, 'file', fileId ?? '')
     }),
   ]
+}
+
+function findEmptyShipments({ order, shipments, items }: OrderRows) {
+  const filled = new Set(items.map(({ shipmentId }) => shipmentId))
+  const stocked = new Set(stockItemsOf(order.rest).map(({ shipmentIndex }) => shipmentIndex))
+  return shipments.filter(({ id, shipmentIndex }) => !filled.has(id) && !stocked.has(shipmentIndex))
 }

@@ -138,6 +138,16 @@ describe('a refused order', () => {
     expect((await site.request('POST', '/api/order', { headers: unread, body: orderBody('A-2') })).status).toBe(200)
   })
 
+  it('has a line in its log for a shipment that no item and no stock item leaves in', async () => {
+    const [shipment] = orderBody('A-1').orderData.shipments
+    const body = orderBody('A-1', { shipments: [shipment, shipment, shipment] })
+    const stockItems = [{ code: 'BAG', shipmentIndex: 1 }]
+    const { _id } = await site.submit({ ...body, orderData: { ...body.orderData, stockItems } })
+    expect((await site.logsOf(_id)).filter((line) => line.startsWith('Shipment'))).toEqual([
+      'Shipment 3 has no items and no stock items',
+    ])
+  })
+
   it('leaves nothing half-made when the database cannot store it, and can be sent again', async () => {
     const print = vi.mocked(console.error).mockImplementation(() => {})
     const { orm } = site.database

@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import { type AttributeValue, attributeNames } from '#lib/contract/attributes.ts'
+import { stockItem } from '#lib/contract/orders.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 import { baseName } from '../artwork/store.ts'
 import type { components, files, items, orders, shipments } from '../core/database/schema/tables.ts'
@@ -67,6 +69,8 @@ function toOrder({ submitted, source, destination }: ResolvedOrder, { orderId, n
     updatedAt: now,
   }
 }
+
+export const stockItemsOf = (rest: Record<string, unknown> = {}) => z.array(stockItem).catch([]).parse(rest.stockItems)
 
 const shipmentIndexOf = ({ submitted }: ResolvedItem) => submitted.shipmentIndex ?? 0
 

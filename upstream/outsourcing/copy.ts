@@ -1,6 +1,4 @@
 import { and, eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
-import * as z from 'zod'
-import { stockItem } from '#lib/contract/orders.ts'
 import { componentSpecs, itemSpecs } from '#lib/contract/specs.ts'
 import { baseName } from '../artwork/store.ts'
 import type { Executor } from '../core/database/open.ts'
@@ -15,7 +13,7 @@ import {
 } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import defaults from '../intake/fields/defaults.json' with { type: 'json' }
-import type { OrderRows } from '../intake/rows.ts'
+import { type OrderRows, stockItemsOf } from '../intake/rows.ts'
 import type { LockedOrder } from '../order-status/changes.ts'
 import type { PairedSku } from './agreements.ts'
 
@@ -34,8 +32,6 @@ const ofItem = [...Object.keys(defaults.item), ...itemSpecs, 'productDescription
 const ofComponent = [...Object.keys(defaults.component), ...componentSpecs, 'type', 'instructions']
 const pick = (rest: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => names.includes(name)))
-
-const stockItemsOf = (rest: Record<string, unknown>) => z.array(stockItem).catch([]).parse(rest.stockItems)
 
 const { id: _, ...versionColumns } = getTableColumns(fileVersions)
 
