@@ -133,7 +133,7 @@ it('[TR-05] a receiver that answers and cuts its body, or keeps it open, has tak
   const endings: ((response: ServerResponse) => void)[] = [(response) => response.destroy(), () => {}]
   for (const end of endings) {
     receiver.respond = (response) => response.writeHead(200).write('tha', () => end(response))
-    const request = { method: 'POST', address: `${receiver.origin}/hook`, headers: [], body: '{}' } as const
+    const request = { method: 'POST' as const, address: `${receiver.origin}/hook`, headers: [], body: '{}' }
     const outcome = await sendRequest(request, at.test.up.config, 300)
     expect(outcome).toMatchObject({ statusCode: 200, response: 'tha' })
   }
