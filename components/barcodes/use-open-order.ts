@@ -1,5 +1,6 @@
 'use client'
 
+import { isOfItem } from '#lib/barcodes/match.ts'
 import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { hasUnsavedInput } from '#lib/browser/page/unsaved-input.ts'
 import { paths } from '#lib/common/paths.ts'
@@ -21,14 +22,13 @@ export function useOpenOrder(texts: BarcodeTexts): AnswerScan {
       const { toSeveralNumbered, toSeveralOrders } = await import('./order-results.ts')
       return found.isName ? toSeveralNumbered(code) : toSeveralOrders(found.barcode.batch)
     }
-    const { type, itemId } = found.barcode
+    const { itemId } = found.barcode
     const href = paths.order(found.order._id, found.isName ? { ...(itemId && { itemId }) } : { barcode: code })
     const order = found.order.sourceOrderId
     const isTyped = hasUnsavedInput()
     const until = isTyped ? undefined : openPage(href)
-    const isOfItem = itemId !== undefined || type === 'item' || type === 'component'
-    if (until)
-      return { kind: 'right', title: texts.opening, text: order, until, ...(isOfItem && { isForNextPage: true }) }
+    const forNextPage = isOfItem(found.barcode) && { isForNextPage: true as const }
+    if (until) return { kind: 'right', title: texts.opening, text: order, until, ...forNextPage }
     const { toStayingResult } = await import('./order-results.ts')
     return toStayingResult(order, href, isTyped ? 'text' : 'left')
   }

@@ -36,6 +36,9 @@ export function findPointedAt<Item extends CodedItem & { id: string }>(
   return item && { item }
 }
 
+export const isOfItem = ({ type, itemId }: OutputOf<typeof barcodes.details>['barcode']) =>
+  itemId !== undefined || type === 'item' || type === 'component'
+
 export function itemsOfLookUp<
   Item extends CodedItem & { _id: string; orderId: string; shipmentId?: string | undefined },
 >(items: readonly Item[], { order, barcode }: OutputOf<typeof barcodes.details>, code: string): Item[] {

@@ -29,8 +29,8 @@ const items = [
 /** Not typed: keys this fast are a scanner's, whose immediate repetition of a code counts as the same scan. */
 const scanAgain = (code: string) => act(() => scanController.submit(code))
 
-function Page({ canComplete, orderName = 'PO-1' }: { canComplete: boolean; orderName?: string }) {
-  const sameScans = useOrderScans({ orderId: 'order-1', orderName, items, canComplete })
+function Page({ canComplete, orderName = 'PO-1', isOver = false }: Partial<Parameters<typeof useOrderScans>[0]>) {
+  const sameScans = useOrderScans({ orderId: 'order-1', orderName, items, canComplete: canComplete ?? false, isOver })
   return (
     <>
       <ScanBox texts={texts} />
@@ -94,6 +94,13 @@ it.each<[code: string, answer: Found, ...shown: string[]]>([
   for (const text of shown) expect(await screen.findByText(text, { exact: false })).toBeDefined()
   if (code.startsWith('S')) await isReplaced(router, code)
   expect(lookedUp.order?._id !== 'order-1' && router.replace.mock.calls.length > 0).toBe(false)
+})
+
+it('[BC-03] the code of another order opens it where the shown one is over', async () => {
+  portal.use(answer(barcodes.details, found('PO-2', { type: 'order' })))
+  const { router } = renderInPage(<Page isOver />)
+  scanAgain('B1000A1C88')
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/orders/view/order-2?barcode=B1000A1C88'))
 })
 
 it('[BC-03] the number of the order is right, although another open order has it', async () => {

@@ -13,11 +13,13 @@ import {
   createPartCount,
   findPointedAt,
   firstCodeOf,
+  isOfItem,
   isOfWholeItem,
   itemsWithCode,
 } from '#lib/barcodes/match.ts'
 import { forgetFirstScan, type ScanResult } from '#lib/barcodes/scan.ts'
 import { replaceAddress } from '#lib/browser/page/unrendered-address.ts'
+import { hasUnsavedInput } from '#lib/browser/page/unsaved-input.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
@@ -36,6 +38,8 @@ type OrderOfScans = {
     components: readonly Pick<ItemModel['components'][number], 'code' | 'barcode'>[]
   })[]
   canComplete: boolean
+  /** Nothing is left to do on it: the code of another order goes on to that one. */
+  isOver: boolean
 }
 
 const nameWithinMs = 1500
@@ -44,7 +48,7 @@ const nameWithinMs = 1500
  * The second scan of an item completes it; only a foreign code is looked up. Returns how many scans pointed at what the
  * address points at already: each reveals it again.
  */
-export function useOrderScans({ orderId, orderName, items, canComplete }: OrderOfScans): number {
+export function useOrderScans({ orderId, orderName, items, canComplete, isOver }: OrderOfScans): number {
   const t = useTranslations('orders.scan')
   const scans = useTranslations('barcodes')
   const works = useTranslations('work.scan')
@@ -159,12 +163,16 @@ export function useOrderScans({ orderId, orderName, items, canComplete }: OrderO
         const pointed = isName ? revealNamed(barcode) : pointAtOther(code, barcode.shipmentId)
         return { kind: 'right', about, text: t('onOrder'), ...pointed }
       }
+      const href = order && paths.order(order._id, isName ? {} : { barcode: code })
+      const until = isOver && href && !hasUnsavedInput() ? openPage(href) : undefined
+      const forNextPage = isOfItem(barcode) && { isForNextPage: true as const }
+      if (until) return { kind: 'right', title: scans('opening'), text: about, until, ...forNextPage }
       return {
         kind: 'elsewhere',
         title: scans('wrongOrder'),
         about,
         text: `${t('notInOrder')}\n${right}`,
-        ...(order && { href: paths.order(order._id, isName ? {} : { barcode: code }) }),
+        ...(href && { href }),
       }
     },
   })

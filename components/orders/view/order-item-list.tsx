@@ -7,6 +7,7 @@ import { ScrollToPointer, usePointer } from '#components/orders/scan/pointer.tsx
 import { useOrderScans } from '#components/orders/scan/use-order-scans.ts'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { findPointedAt } from '#lib/barcodes/match.ts'
+import { isOver } from '#lib/orders/rules.ts'
 import type { ItemModel, PointedAt } from '#lib/orders/view-model.ts'
 import type { OrderContext } from './order-component.tsx'
 import { OrderItem } from './order-item.tsx'
@@ -28,7 +29,8 @@ export function OrderItemList({ items, context, orderName, canComplete }: Props)
   const t = useTranslations('orders.scan')
   const isLarge = items.reduce((sum, { components }) => sum + components.length, 0) > renderedAtMost
   useEffect(() => prepareFileDialog(), [])
-  const sameScans = useOrderScans({ orderId: context.orderId, orderName, items, canComplete })
+  const { orderId, orderStatus } = context
+  const sameScans = useOrderScans({ orderId, orderName, items, canComplete, isOver: isOver(orderStatus) })
   const isHydrated = useHydrated()
   const pointer = usePointer()
   const pointedAt = findPointedAt(items, pointer)

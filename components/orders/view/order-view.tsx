@@ -160,7 +160,11 @@ async function OrderProviders({ children }: { children: ReactNode }) {
   return (
     <PageTexts
       messages={{
-        barcodes: { wrongOrder: barcodes.wrongOrder, notFound: { title: barcodes.notFound.title } },
+        barcodes: {
+          wrongOrder: barcodes.wrongOrder,
+          opening: barcodes.opening,
+          notFound: { title: barcodes.notFound.title },
+        },
         errors: browserErrors(errors),
         orders: { cancel: orders.cancel, item: orders.item, component: orders.component, scan: orders.scan },
         files,
