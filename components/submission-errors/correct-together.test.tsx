@@ -89,8 +89,13 @@ it.each([
 })
 
 it('[SU-03] an order of which no answer came is told as not known, and no longer chosen', async () => {
+  const isBackground: boolean[] = []
   answering((id) => {
-    portal.use(answer(submissionErrors.details, refusal(404, 'Gone', 'not_found')))
+    const look = ({ headers }: Request) => {
+      isBackground.push(headers.has('x-sfl-background'))
+      return refusal(404, 'Gone', 'not_found')
+    }
+    portal.use(answer(submissionErrors.details, look))
     return refusal(504, `Late ${id}`, 'upstream_timeout')
   })
   await resubmitAll(1)
@@ -98,7 +103,7 @@ it('[SU-03] an order of which no answer came is told as not known, and no longer
   const unknown = 'No answer came, so it is not known whether this was done. Look before you try again.'
   expect(results()).toEqual([`PO-e1 ${unknown}`])
   expect(screen.getByText('No order is known to have been accepted. For 1 it is not known.')).toBeTruthy()
-  expect(box('e1').checked).toBe(false)
+  expect([box('e1').checked, isBackground]).toEqual([false, [true]])
 })
 
 it('[SU-03] an upstream that does not say what came of an order counts as not known', async () => {

@@ -6,7 +6,9 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { submitOrder } from './queries.ts'
 import { firstFields, toOrder } from './rules.ts'
 
-const callProxy = vi.hoisted(() => vi.fn<(call: Call) => Promise<object>>())
+const callProxy = vi.hoisted(() =>
+  vi.fn<(...call: [Call, object, AbortSignal, { background: boolean }?]) => Promise<object>>(),
+)
 const lost = new UpstreamError(submission.order.name, 502, { code: 'portal_unreachable' })
 vi.mock('#lib/browser/calls/call-proxy.ts', () => ({ callProxy, postToPortal: async () => Promise.reject(lost) }))
 
@@ -34,4 +36,7 @@ it('[HE-02] an order whose answer was lost is looked for while it may be made, a
   expect(await submit('order', 10_000)).toMatchObject({ orderId: 'order-1', isThere: true })
   expect(await submit('error', 10_000)).toMatchObject({ status: 400, details: { error: { validations: [fault] } } })
   expect(await submit('nothing')).toMatchObject({ details: { code: 'outcome_unknown' } })
+  // An unattended page that looks it up again and again keeps no idle session awake.
+  const awake = callProxy.mock.calls.filter(([, , , options]) => !options?.background)
+  expect(awake.map(([{ name }]) => name)).toEqual([])
 })

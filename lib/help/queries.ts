@@ -57,7 +57,7 @@ export const followedOrder = ({ orderId, sourceOrderId }: SentOrder, since: numb
         return await callProxy(orders.details, input, signal, inBackground)
       } catch (error) {
         if (!(error instanceof UpstreamError) || error.status !== 404) throw error
-        const issues = await findIssues(sourceOrderId, signal, inBackground)
+        const issues = await findIssues(sourceOrderId, signal)
         throw issues ? refusedLater(issues) : error
       }
     },
@@ -74,7 +74,9 @@ export const followedOrder = ({ orderId, sourceOrderId }: SentOrder, since: numb
 
 async function findOrderOrIssues(takenId: string | undefined, sourceOrderId: string, signal: AbortSignal) {
   const orderId =
-    takenId === undefined ? (await findBySourceId(sourceOrderId, signal))[0]?._id : await checkId(takenId, signal)
+    takenId === undefined
+      ? (await findBySourceId(sourceOrderId, signal, inBackground))[0]?._id
+      : await checkId(takenId, signal)
   if (orderId !== undefined) return { orderId, issues: undefined }
   const issues = await findIssues(sourceOrderId, signal)
   return issues && { orderId: undefined, issues }
@@ -82,7 +84,7 @@ async function findOrderOrIssues(takenId: string | undefined, sourceOrderId: str
 
 async function checkId(orderId: string, signal: AbortSignal): Promise<string | undefined> {
   try {
-    return (await readOrder(orderId, signal))._id
+    return (await readOrder(orderId, signal, inBackground))._id
   } catch (error) {
     if (error instanceof UpstreamError && error.status === 404) return undefined
     throw error
@@ -93,14 +95,10 @@ const sentBody = z.object({ orderData: z.object({ sourceOrderId: z.string() }) }
 const newest = 5
 const inBackground = { background: true }
 
-async function findIssues(
-  sourceOrderId: string,
-  signal: AbortSignal,
-  options?: { background: boolean },
-): Promise<Issue[] | undefined> {
-  const { data } = await callProxy(submissionErrors.list, { query: { $limit: newest } }, signal, options)
+async function findIssues(sourceOrderId: string, signal: AbortSignal): Promise<Issue[] | undefined> {
+  const { data } = await callProxy(submissionErrors.list, { query: { $limit: newest } }, signal, inBackground)
   const all = await Promise.all(
-    data.map(({ _id }) => callProxy(submissionErrors.details, { params: { id: _id } }, signal, options)),
+    data.map(({ _id }) => callProxy(submissionErrors.details, { params: { id: _id } }, signal, inBackground)),
   )
   const ours = all.find(({ body }) => sentBody.safeParse(body).data?.orderData.sourceOrderId === sourceOrderId)
   return ours?.errorList.map(({ path, message }) => ({ path, message }))

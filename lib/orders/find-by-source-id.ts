@@ -7,7 +7,7 @@ import type { OrderSummary } from '#lib/contract/orders.ts'
 export async function findBySourceId(
   id: string,
   signal?: AbortSignal,
-  options?: { isForNow?: boolean },
+  options?: { background?: boolean; isForNow?: boolean },
 ): Promise<OrderSummary[]> {
   try {
     return (await callProxy(lateCalls.ordersBySourceId, { params: { id } }, signal, options)).data

@@ -131,11 +131,12 @@ function findOwnCode(text: string): SiteCode | undefined {
   return { type, order: '', item: item.name, ...(itemId && { itemId }), ...(status && { status }) }
 }
 
+/** In the background: a dialog that was forgotten while the upstream is away keeps no idle session awake. */
 export async function findShipped(
   { shipmentId, tracking }: Pick<Ship, 'shipmentId' | 'tracking'>,
   signal?: AbortSignal,
 ) {
-  const shipment = await callProxy(lateCalls.shipment, { params: { id: shipmentId } }, signal)
+  const shipment = await callProxy(lateCalls.shipment, { params: { id: shipmentId } }, signal, { background: true })
   return shipment.status === 'shipped' && isSameNumber(shipment, tracking) ? shipment : undefined
 }
 

@@ -51,7 +51,7 @@ const resubmit = (
       return error ? { faults: error.errorList, resubmitted: error.resubmitted } : 'unsaid'
     },
     find: async (until) => {
-      const now = await callProxy(submissionErrors.details, { params: { id: errorId } }, until)
+      const now = await callProxy(submissionErrors.details, { params: { id: errorId } }, until, { background: true })
       return now.resubmitted === resubmittedBefore ? undefined : outcomeOf(now)
     },
     onUnknown: () => {},
