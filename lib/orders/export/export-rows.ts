@@ -11,6 +11,7 @@ export const orderColumns = [
   'shipments',
   'submitted',
   'outsourcedTo',
+  'customer',
 ] as const
 
 /** The template of "Ship many": its last two columns are filled in by the site or the carrier's program. */
@@ -52,6 +53,7 @@ export const toOrderRow = (
   orderData.shipments.length,
   formatDateTime(orderData.date, time),
   outsourcedTo ?? '',
+  orderData.customerName,
 ]
 
 export const toParcelRow = (

@@ -32,6 +32,7 @@ const orderOf = ({ _id, date, number = _id, outsourcedTo, from = 'brand', parcel
   destination: { id: from === 'brand' ? 'account-1' : 'partner' },
   orderData: {
     sourceOrderId: number,
+    customerName: '=Ada',
     status: parcels ? 'printready' : 'complete',
     date,
     items: Object.entries(parcels ?? { i: 'complete' }).map(([id, status]) => ({
@@ -124,8 +125,8 @@ it('[MA-02] a CSV has the account’s dates and no formulas, and Excel takes it 
   const { bytes, last } = await fileOf({ ids: ['o1'] })
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const text = new TextDecoder().decode(bytes)
-  const row = `COMPLETE,"'=HYPERLINK(""x,y"")",Lumen,1,5,0,21/11/2026 01:30,"'+Kite, Ltd"`
-  expect(text).toBe(`Status,Order ID,From,Line Items,Quantity,Shipments,Submitted,Outsourced to\r\n${row}`)
+  const row = `COMPLETE,"'=HYPERLINK(""x,y"")",Lumen,1,5,0,21/11/2026 01:30,"'+Kite, Ltd",'=Ada`
+  expect(text).toBe(`Status,Order ID,From,Line Items,Quantity,Shipments,Submitted,Outsourced to,Customer\r\n${row}`)
   expect(last).toEqual({ rows: 1, total: 1 })
 })
 
