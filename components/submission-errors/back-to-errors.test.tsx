@@ -9,7 +9,7 @@ import { BackToErrors } from './back-to-errors.tsx'
 const brands = '/order-submission-errors/list?from=brands&page=3' as const
 const back = () => screen.getByRole('link', { name: 'Submission errors' })
 const leadsTo = () => back().getAttribute('href')
-const texts = { orders: '', live: '', complete: '', batches: '', errors: 'Submission errors' }
+const texts = { orders: '', live: '', complete: '', batches: '', errors: 'Submission errors', today: 'Today' }
 afterEach(() => {
   cleanup()
   lastList.set(noList)

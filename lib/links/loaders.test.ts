@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { loadNotices, loadPendingPage } from './loaders.ts'
 import { otherPartyOf } from './view-model.ts'
 
-const answers = vi.hoisted(() => ({}) as Record<string, object>)
+const answers = vi.hoisted((): Record<string, object> => ({}))
 vi.mock('#lib/server/upstream/pages/server.ts', () => ({ callUpstream: async (call: Call) => answers[call.name] }))
 vi.mock('#lib/account/loaders.ts', () => ({
   loadVars: async () => ({ userAccountHash: { ash: 'Ash', birch: 'Birch' } }),
