@@ -67,6 +67,14 @@ it('[TD-01] what is ready to ship leads to complete orders and to those in produ
   expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual({ 'orderData.status': ['complete', 'printready'] })
 })
 
+it('[TD-01] all sheets of the rows in production are printed at once, without a partner’s', async () => {
+  const rows = ['a', 'b', 'a', 'partner'].map((orderId, at) => {
+    return { ...dueAt(friday, 'production'), _id: `${at}`, orderId, isOutsourced: orderId === 'partner' }
+  })
+  await renderDay({ more: { stages: [{ stage: 'production', count: 4, rows }], next: [] } })
+  expect(hrefOf('Print sheets of these 2 orders')).toBe('/job-sheet?orderIds=a,b')
+})
+
 it('[TD-01] what has left, but is not listed, is counted as more', async () => {
   await renderDay({ done: 14 })
   expect(screen.getByText('14 more')).toBeDefined()

@@ -73,7 +73,15 @@ export async function TodayLists({ today, canShip }: { today: Today; canShip: bo
       )}
       {!isEmpty &&
         stages.map(({ stage, count: all, rows }) => (
-          <Stage key={stage} stage={stage} all={all} shown={rows.length} texts={texts} isPartial={isPartial}>
+          <Stage
+            key={stage}
+            stage={stage}
+            all={all}
+            shown={rows.length}
+            texts={texts}
+            isPartial={isPartial}
+            action={stage === 'production' && <PrintShown rows={rows} texts={texts} />}
+          >
             {rows.map((row) => (
               <Row key={row._id} row={row} texts={texts} canShip={canShip} />
             ))}
@@ -157,17 +165,23 @@ type StageProps = {
   shown: number
   texts: TodayTexts
   isPartial: boolean
+  action?: ReactNode
   children: ReactNode
 }
 
-function Stage({ stage, all, shown, texts, isPartial, children }: StageProps) {
+function Stage({ stage, all, shown, texts, isPartial, action, children }: StageProps) {
   const { t, count } = texts
   const name = t(`stage.${stage}`)
   return (
     <Panel
       title={`${name} · ${count(all, { isPartial })}`}
       flush
-      actions={(all > 0 || isPartial) && <ShowAll href={lists[stage]} about={name} texts={texts} />}
+      actions={
+        <>
+          {action}
+          {(all > 0 || isPartial) && <ShowAll href={lists[stage]} about={name} texts={texts} />}
+        </>
+      }
     >
       {all === 0 && !isPartial && <p className="px-4 py-3 text-muted">{t(`none.${stage}`)}</p>}
       {shown > 0 && <ul className="divide-y divide-border">{children}</ul>}
@@ -179,6 +193,19 @@ function Stage({ stage, all, shown, texts, isPartial, children }: StageProps) {
     </Panel>
   )
 }
+
+function PrintShown({ rows, texts: { t } }: { rows: readonly TodayRow[]; texts: TodayTexts }) {
+  const orderIds = [...new Set(rows.filter(isPrintedHere).map(({ orderId }) => orderId))]
+  if (orderIds.length < 2) return null
+  return (
+    <ButtonLink href={paths.jobSheet({ orderIds })} target="_blank" size="small" icon="print">
+      {t('action.printShown', { count: orderIds.length })}
+    </ButtonLink>
+  )
+}
+
+const isPrintedHere = ({ stage, shippedDate, isOutsourced }: TodayRow) =>
+  stage === 'production' && !shippedDate && !isOutsourced
 
 const rowGrid =
   'grid items-center gap-x-4 gap-y-1 px-4 py-2 max-md:grid-cols-[minmax(0,1fr)_auto] md:max-xl:grid-cols-[12rem_minmax(0,1fr)_auto] xl:grid-cols-[13rem_minmax(0,12rem)_minmax(0,1fr)_auto]'
@@ -242,7 +269,7 @@ function Row({ row, texts, canShip, isStageShown = false }: RowProps) {
 /** What the stage of a shipment asks for. */
 function RowAction({ row, texts: { t }, canShip }: Omit<RowProps, 'isStageShown'>) {
   const order = row.sourceOrderId || row.orderId
-  if (row.stage === 'production' && !row.shippedDate && !row.isOutsourced) {
+  if (isPrintedHere(row)) {
     return (
       <ButtonLink
         href={paths.jobSheet({ orderIds: [row.orderId] })}
