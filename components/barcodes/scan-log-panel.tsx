@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useState } from 'react'
 import { resultStyles, type ScanLogProps, toResultText } from '#components/barcodes/result-styles.ts'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
@@ -19,7 +20,7 @@ export function ScanLogPanel({ log, texts }: ScanLogProps) {
       {log.length === 0 && <p className="text-muted">{texts.log.none}</p>}
       <ol className="flex flex-col divide-y divide-border">
         {log.map(({ id, code, at, outcome }) => {
-          const { kind, title, about, text } = toResultText(outcome, texts)
+          const { kind, title, about, text, href, linkText } = toResultText(outcome, texts)
           const { icon, tone } = resultStyles[kind]
           return (
             <li key={id} className="flex items-start gap-2 py-2">
@@ -32,6 +33,11 @@ export function ScanLogPanel({ log, texts }: ScanLogProps) {
                   {title}
                   {about && <span className="block">{about}</span>}
                   {text && <span className="block whitespace-pre-line text-muted">{text}</span>}
+                  {href && (
+                    <Link href={href} prefetch={false} className="text-accent underline">
+                      {linkText}
+                    </Link>
+                  )}
                 </p>
               </div>
               <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">

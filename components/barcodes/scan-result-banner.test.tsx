@@ -4,6 +4,7 @@ import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { type LoggedScan, type ScanOutcome, type ScanResult, scanResultKinds } from '#lib/barcodes/scan.ts'
 import { act, render, screen } from '#tests/support/component.ts'
 import { scanTexts as texts } from '#tests/support/scan-texts.ts'
+import { ScanLogPanel } from './scan-log-panel.tsx'
 import { ScanResultBanner } from './scan-result-banner.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -27,6 +28,12 @@ it('[BC-02] each kind of result is shown as text and shape, and disappears by it
     expect(container.textContent, kind).toBe('')
     unmount()
   }
+})
+
+it('[BC-02] the log keeps the link of a result that has gone', () => {
+  const result = answered({ kind: 'done', text: '', href: '/orders/view/o1', linkText: 'Open order PO-1' })
+  render(<ScanLogPanel log={[result]} texts={texts} />)
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open order PO-1' }).pathname).toBe('/orders/view/o1')
 })
 
 it('[BC-01] [REL-19] a scan says that its answer is late, and longer that none came', () => {
