@@ -1,8 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
+import { notify } from '#components/ui/feedback/notify.ts'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { clickCommandButton } from '#lib/barcodes/commands.ts'
+import { clickCommandButton, type ScanCommand } from '#lib/barcodes/commands.ts'
 import { listenForSingleKey } from '#lib/browser/keyboard/single-key.ts'
 import { whenIdle } from '#lib/browser/page/when-idle.ts'
 
@@ -19,8 +20,8 @@ export function ShipByKey() {
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
     document.querySelector<HTMLElement>(`[data-ship="${id}"]`)?.click()
   }, [isHydrated])
-  useEffect(() => listenForSingleKey('s', () => void clickCommandButton('ship')), [])
-  useEffect(() => listenForSingleKey('p', () => void clickCommandButton('pack')), [])
+  useEffect(() => listenForSingleKey('s', () => press('ship')), [])
+  useEffect(() => listenForSingleKey('p', () => press('pack')), [])
   // Until its code is there, the dialog takes no label: the page below would look it up.
   useEffect(
     () =>
@@ -31,4 +32,9 @@ export function ShipByKey() {
     [],
   )
   return null
+}
+
+function press(command: ScanCommand) {
+  const { why } = clickCommandButton(command)
+  if (why) notify.info(why)
 }

@@ -7,6 +7,7 @@ import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { scanState } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { isScanBlocked } from '#lib/browser/keyboard/fields.ts'
+import { shortcutOf } from '#lib/browser/keyboard/single-key.ts'
 import { beforeSessionEnds } from '#lib/browser/page/last-tasks.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
@@ -118,6 +119,17 @@ it('a shipment that cannot be shipped yet says why; one only to be read has its 
   show(actions(shipped, { allowed: { ship: false, split: false, track: false } }))
   expect(screen.getByRole('link', { name: 'Download Doc: Shipment 1' })).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('[SP-01] key S says why where the shipment cannot be shipped yet', async () => {
+  renderInPage(
+    <>
+      <ShipByKey />
+      {actions(live, { cannotShipYet: 'Not before its artwork.' })}
+    </>,
+  )
+  act(() => shortcutOf(new KeyboardEvent('keydown', { key: 's' }))?.())
+  await waitFor(() => expect(screen.getAllByText('Not before its artwork.')).toHaveLength(2))
 })
 
 it.each([
