@@ -420,7 +420,9 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const ship = vi.fn(() => Response.error())
-  const read = () => {
+  const isBackground = new Set<boolean>()
+  const read = ({ headers }: Request) => {
+    isBackground.add(headers.has('x-sfl-background'))
     // For this long "not shipped" has to stay so.
     vi.setSystemTime(Date.now() + 15_000)
     return found instanceof Response ? found.clone() : found
@@ -432,6 +434,7 @@ it.each([
   await screen.findByText(text, { exact: false })
   await result(title)
   expect(ship).toHaveBeenCalledOnce()
+  expect([...isBackground], 'a forgotten dialog keeps no session awake').toEqual([true])
 })
 
 it('[SP-02] [REL-19] a shipment without a connection is not sent, which the dialog says', async () => {
