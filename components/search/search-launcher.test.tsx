@@ -12,7 +12,7 @@ import { openSearch } from '#lib/search/palette/open.ts'
 import { rememberSearch } from '#lib/search/recent/recent.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
-import { answer, fakePortal } from '#tests/support/answer.ts'
+import { answer, answerElsewhere, fakePortal } from '#tests/support/answer.ts'
 import { forceColours } from '#tests/support/forced-colours.ts'
 import { act, cleanup, fireEvent, renderInPage, screen, within } from '#tests/support/page.tsx'
 import { translateContinuously } from '#tests/support/translate.ts'
@@ -166,6 +166,7 @@ it('[SE-06] an empty result of products has no hint on how orders are found', as
 })
 
 it('[SE-04] cleared filters, or a search chosen anew, leave the focus in the field of the search', async () => {
+  portal.use(answerElsewhere())
   found = () => some([])
   rememberSearch(setup, { index: 'shipments', term: 'LUM-7' })
   const { user, field } = await openIt()
