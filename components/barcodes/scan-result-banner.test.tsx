@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { type LoggedScan, type ScanOutcome, type ScanResult, scanResultKinds } from '#lib/barcodes/scan.ts'
+import { paths } from '#lib/common/paths.ts'
 import { act, render, screen } from '#tests/support/component.ts'
 import { scanTexts as texts } from '#tests/support/scan-texts.ts'
 import { ScanLogPanel } from './scan-log-panel.tsx'
@@ -31,7 +32,7 @@ it('[BC-02] each kind of result is shown as text and shape, and disappears by it
 })
 
 it('[BC-02] the log keeps the link of a result that has gone', () => {
-  const result = answered({ kind: 'done', text: '', href: '/orders/view/o1', linkText: 'Open order PO-1' })
+  const result = answered({ kind: 'done', text: '', href: paths.order('o1'), linkText: 'Open order PO-1' })
   render(<ScanLogPanel log={[result]} texts={texts} />)
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open order PO-1' }).pathname).toBe('/orders/view/o1')
 })
