@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { resultStyles } from '#components/barcodes/result-styles.ts'
-import { useOpenPage } from '#components/barcodes/use-open-page.ts'
+import { useOpenPage } from '#components/shell/use-open-page.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Code } from '#components/ui/data/code.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'

@@ -1,12 +1,12 @@
 'use client'
 
+import { useOpenPage } from '#components/shell/use-open-page.ts'
 import { isOfItem } from '#lib/barcodes/match.ts'
 import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { hasUnsavedInput } from '#lib/browser/page/unsaved-input.ts'
 import { paths } from '#lib/common/paths.ts'
 import { orElsewhere } from './or-elsewhere.ts'
 import type { BarcodeTexts } from './scan-texts.ts'
-import { useOpenPage } from './use-open-page.ts'
 
 /** Opens the order of a code. From a page that holds what is typed, or that was left meanwhile, the result leads to it. */
 export function useOpenOrder(texts: BarcodeTexts): AnswerScan {

@@ -13,9 +13,9 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod'
-import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { useOpenPage } from '#components/shell/use-open-page.ts'
 import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'

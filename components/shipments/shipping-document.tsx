@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { CheckedDownload } from '#components/files/checked-download.tsx'
+import { useOpenPage } from '#components/shell/use-open-page.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Dialog, type DialogProps } from '#components/ui/overlays/dialog.tsx'

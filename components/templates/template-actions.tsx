@@ -2,10 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { useOpenPage } from '#components/shell/use-open-page.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'

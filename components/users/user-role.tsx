@@ -2,10 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useFailureNotice } from '#components/shell/errors/use-failure-notice.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { useOpenPage } from '#components/shell/use-open-page.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Secret } from '#components/ui/data/secret.tsx'

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
-import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { useOpenPage } from '#components/shell/use-open-page.ts'
 import { useItemScanResult } from '#components/work/completion/use-completion-answer.ts'
 import { useHoldScanned } from '#components/work/completion/use-hold-scanned.ts'
 import {
