@@ -107,7 +107,7 @@ test('[SU-01] [SU-02] [SU-03] refused orders are listed, filtered, and corrected
   await expect(page.getByText('1 order was accepted. 1 was not.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveText([
     `${corrected} was accepted`,
-    `${alsoWrong} was refused: Carrier alias "pigeon" is unknown`,
+    `${alsoWrong} was refused: Carrier alias "pigeon" is unknown: the print site has "express", "pickup", "standard", "tracked"`,
   ])
   // What was refused for another cause is among the orders of that one.
   await page.getByRole('button', { name: 'Close', exact: true }).click()
