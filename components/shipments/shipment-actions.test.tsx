@@ -496,6 +496,25 @@ it('[SP-03] a number a colleague saved meanwhile is shown, and replaced by the n
   expect(bodies).toEqual([{ trackingNumber: '1Z111', trackingUrl: '' }])
 })
 
+it('[SP-03] a number that was saved without an answer is no colleague’s', async () => {
+  portal.use(answer(shipments.details, { ...answered.shipment, ...trackingOf(shipped) }))
+  portal.use(answer(shipments.saveTracking, refusal(504, 'late', 'upstream_timeout')))
+  const { user } = renderInPage(actions(shipped))
+  await user.click(press('Edit tracking: Shipment 1'))
+  await dialog('Enter the shipment tracking number')
+  await user.clear(number())
+  await user.type(number(), '1Z111{Enter}')
+  await screen.findByRole('alert')
+  const bodies = bodiesOf(shipments.saveTracking)
+  portal.use(
+    answer(shipments.details, { ...answered.shipment, ...trackingOf({ ...shipped, trackingNumber: '1Z111' }) }),
+  )
+  await user.clear(number())
+  await user.type(number(), '1Z222{Enter}')
+  await screen.findByText('Tracking number has been updated successfully')
+  expect(bodies).toMatchObject([{ trackingNumber: '1Z222' }])
+})
+
 it('[SP-04] a split finds the new shipment among those of the order, and may be shipped later', async () => {
   portal.use(answer(shipments.split, {}), answer(shipments.ofOrder, { data: [part] }))
   const { user, split } = await choosePart()

@@ -10,6 +10,7 @@ import { Alert } from '#components/ui/feedback/alert.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { isUnanswered } from '#lib/browser/calls/find-outcome.ts'
 import { doubtfulLabel } from '#lib/shipments/label.ts'
 import { SiteCodeError, saveTracking, TrackingChangedError } from '#lib/shipments/mutations.ts'
 import { isSendable, problemsOf, toSent } from '#lib/shipments/rules.ts'
@@ -24,7 +25,8 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
   const reasonOf = useReason()
   const [opened] = useState({ trackingNumber: shipment.trackingNumber, trackingUrl: shipment.trackingUrl })
   const [tracking, setTracking] = useState(opened)
-  const [theirs, setTheirs] = useState<typeof opened>()
+  /** What may be saved without a colleague's doing: what was shown, or sent without an answer. */
+  const [seen, setSeen] = useState([opened])
   const [checked, setChecked] = useState(false)
   const [doubted, setDoubted] = useState<string>()
   const save = useMutation({
@@ -34,10 +36,13 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
       refresh()
       onClose()
     },
-    onError: (error) => error instanceof TrackingChangedError && setTheirs(error.saved),
+    onError: (error, { tracking: sent }) => {
+      if (error instanceof TrackingChangedError) setSeen([error.saved])
+      else if (isUnanswered(error)) setSeen([...seen, sent])
+    },
   })
 
-  const isChanged = save.error instanceof TrackingChangedError
+  const theirs = save.error instanceof TrackingChangedError ? save.error.saved : undefined
   const siteCode = save.error instanceof SiteCodeError ? save.error.siteCode : undefined
   function type(value: typeof tracking) {
     setTracking(value)
@@ -49,8 +54,12 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
     const { trackingNumber } = tracking
     setDoubted(trackingNumber)
     if (doubtfulLabel(trackingNumber) && doubted !== trackingNumber) return
-    const sent = { tracking: toSent(tracking, opened), seen: theirs ?? opened }
-    save.mutate({ shipmentId: shipment.id, siteCode: shipment.siteCode, ...sent })
+    save.mutate({
+      shipmentId: shipment.id,
+      siteCode: shipment.siteCode,
+      tracking: toSent(tracking, opened),
+      seen,
+    })
   }
 
   return (
@@ -72,7 +81,7 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
         </>
       }
     >
-      {isChanged && theirs && (
+      {theirs && (
         <div className="mb-4">
           <Alert
             tone="warning"
@@ -83,7 +92,7 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
           </Alert>
         </div>
       )}
-      {save.isError && !siteCode && !isChanged && (
+      {save.isError && !siteCode && !theirs && (
         <div className="mb-4">
           <Alert tone="danger" title={t('tracking.failed')} live>
             {reasonOf(save.error)}

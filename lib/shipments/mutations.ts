@@ -49,14 +49,15 @@ export class TrackingChangedError extends Error {
 
 export const saveTracking = mutationOptions({
   mutationKey: lateCalls.saveTracking.name.split('.'),
-  mutationFn: async (input: Save & { seen: Tracking }) => {
+  mutationFn: async (input: Save & { seen: readonly Tracking[] }) => {
     await refuseSiteCode(input)
     const params = { id: input.shipmentId }
     // Left out, the address of before would stay.
     const body = { ...toBody(input.tracking), trackingUrl: input.tracking.trackingUrl.trim() }
     const saved = await callProxy(lateCalls.shipment, { params })
     // The same as is sent: saved by an earlier try, whose answer got lost.
-    if (!areSameTracking(saved, input.seen) && !areSameTracking(saved, body)) throw new TrackingChangedError(saved)
+    const isKnown = [...input.seen, body].some((known) => areSameTracking(saved, known))
+    if (!isKnown) throw new TrackingChangedError(saved)
     return callProxy(lateCalls.saveTracking, { params, body })
   },
   meta: { failure: false },

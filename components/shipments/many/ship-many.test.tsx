@@ -237,6 +237,16 @@ it('[MA-03] a parcel that may not leave before a day of the account ships only w
   expect(button('Set 2 shipments as shipped')).toBeTruthy()
 })
 
+it('[MA-03] a row with two doubts ships only where the user agrees to both', async () => {
+  site['SO-BOTH'] = one('printready', { canShipEarly: false, shipByDate: '2099-11-30T20:00:00Z' })
+  const { user } = await check('SO-BOTH;;T1')
+  expect(resultOf(2)).toBe('Do not ship before 2099/12/01. The order is not complete.')
+  await user.click(screen.getByRole('checkbox', { name: 'Also 1 row whose shipment must not ship yet' }))
+  expect(screen.queryByRole('button', { name: /^Set/ })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: /^Also 1 row whose order is not complete/ }))
+  expect(button('Set 1 shipment as shipped')).toBeTruthy()
+})
+
 it('[MA-03] two rows with other numbers for one shipment ship neither', async () => {
   await check('SO-1;;T1', 'SO-1;;T2')
   expect([resultOf(2), resultOf(3)]).toEqual([

@@ -14,6 +14,7 @@ import {
   askedKinds,
   type CheckedRow,
   checkRows,
+  doubtsOf,
   type ShippableRow,
   shippableRows,
   toListRows,
@@ -141,7 +142,7 @@ export function ShipMany({ time }: { time: AccountTime }) {
               <div className="flex flex-col gap-3 border-b border-border p-4">
                 {ready.length === 0 && <Alert tone="info" title={t('none')} />}
                 {askedKinds.map((kind) => {
-                  const count = rows.filter(({ verdict }) => verdict.kind === kind).length
+                  const count = rows.filter(({ verdict }) => doubtsOf(verdict)?.includes(kind)).length
                   return (
                     count > 0 && (
                       <Checkbox

@@ -3,7 +3,7 @@ import { isBadgeStatus } from '#components/orders/named-status-badge.tsx'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import type { Failure } from '#lib/browser/calls/run-sequentially.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
-import type { CheckedRow, Verdict } from '#lib/shipments/many/check-rows.ts'
+import { type CheckedRow, doubtsOf, type Verdict } from '#lib/shipments/many/check-rows.ts'
 import type { RowOutcome } from '#lib/shipments/many/ship-row.ts'
 
 export function useRowTexts() {
@@ -62,7 +62,10 @@ export function useRowTexts() {
 
   return {
     ofOutcome,
-    ofRow: ({ verdict }: CheckedRow, outcome: RowOutcome | Failure | undefined) =>
-      outcome ? ofOutcome(outcome) : ofVerdict(verdict),
+    ofRow({ verdict }: CheckedRow, outcome: RowOutcome | Failure | undefined): string {
+      if (outcome) return ofOutcome(outcome)
+      const isUnfinished = verdict.kind !== 'notComplete' && doubtsOf(verdict)?.includes('notComplete')
+      return [ofVerdict(verdict), isUnfinished && t('verdict.notComplete')].filter(Boolean).join(' ')
+    },
   }
 }

@@ -20,7 +20,8 @@ import { isLikeCode, isSameNumber, problemsOf, type Tracking } from '#lib/shipme
 import { findEarliestDispatch } from '#lib/shipments/view-model.ts'
 import type { Columns, Table } from './columns.ts'
 
-type Parcel = { shipmentId: string; orderId: string; number: number }
+/** `isUnfinished`: its order is not complete. */
+type Parcel = { shipmentId: string; orderId: string; number: number; isUnfinished: boolean }
 type Found =
   | { kind: 'ready' | 'notComplete'; parcel: Parcel }
   | { kind: 'tooEarly'; parcel: Parcel; date: string }
@@ -48,9 +49,16 @@ export type ShippableRow = ListRow & { verdict: Verdict & { parcel: Parcel } }
 export const askedKinds = ['notComplete', 'tooEarly', 'numberTwice', 'label'] as const
 export type AskedKind = (typeof askedKinds)[number]
 
+/** What the user is asked before a row is shipped; undefined where it is not. */
+export function doubtsOf(verdict: Verdict): readonly AskedKind[] | undefined {
+  const kind = askedKinds.find((one) => one === verdict.kind)
+  if (!('parcel' in verdict) || (!kind && verdict.kind !== 'ready')) return undefined
+  const others = kind && kind !== 'notComplete' ? [kind] : []
+  return verdict.parcel.isUnfinished ? ['notComplete', ...others] : others
+}
+
 export function shippableRows(rows: readonly CheckedRow[], accepted: ReadonlySet<AskedKind>): ShippableRow[] {
-  const kinds = new Set<string>(['ready', ...accepted])
-  return rows.filter((row): row is ShippableRow => kinds.has(row.verdict.kind))
+  return rows.filter((row): row is ShippableRow => doubtsOf(row.verdict)?.every((kind) => accepted.has(kind)) ?? false)
 }
 
 export function toListRows({ rows }: Pick<Table, 'rows'>, columns: Columns): ListRow[] {
@@ -205,6 +213,7 @@ const parcelOf = (order: OrderSummary, { _id, shipmentIndex }: Shipment): Parcel
   shipmentId: _id,
   orderId: order._id,
   number: shipmentIndex + 1,
+  isUnfinished: order.orderData.status !== 'complete',
 })
 
 /** A barcode of the site, by whose form another one is known. */
