@@ -61,10 +61,14 @@ it.each([
   expect(['Overdue', 'Show all: In production'].map(hrefOf)).toEqual(hrefs)
 })
 
-it('[TD-01] what is ready to ship leads to complete orders and to those in production in part', async () => {
-  await renderDay({ late: 'ready' })
+it.each([
+  ['complete', ['complete']],
+  ['printready', ['complete', 'printready']],
+])('[TD-01] what is ready to ship of a %s order leads to such orders', async (orderStatus, statuses) => {
+  const rows = [{ ...dueAt(friday, 'ready'), orderStatus }]
+  await renderDay({ more: { stages: [{ stage: 'ready', count: 1, rows }] } })
   const { searchParams } = new URL(hrefOf('Show all: Ready to ship') ?? '', window.location.origin)
-  expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual({ 'orderData.status': ['complete', 'printready'] })
+  expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual({ 'orderData.status': statuses })
 })
 
 it('[TD-01] all sheets of the rows in production are printed at once, without a partner’s', async () => {

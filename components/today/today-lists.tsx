@@ -23,10 +23,15 @@ const ordersAt = (status: OrderStatuses) =>
 const lists: Record<ShipmentStage | 'shipped', Route> = {
   artwork: ordersAt(['pending', 'dataready', 'error']),
   production: paths.work('live'),
-  // A shipment is ready while others of its order are in production.
-  ready: ordersAt(['complete', 'printready']),
+  ready: ordersAt(['complete']),
   shipped: ordersAt(['shipped']),
 }
+
+/** A shipment is ready also while others of its order are in production. */
+const listOf = (stage: ShipmentStage, rows: readonly TodayRow[]) =>
+  stage === 'ready' && rows.some(({ orderStatus }) => orderStatus === 'printready')
+    ? ordersAt(['complete', 'printready'])
+    : lists[stage]
 
 export async function TodayLists({ today, canShip }: { today: Today; canShip: boolean }) {
   const texts = await loadTodayTexts(today)
@@ -76,6 +81,7 @@ export async function TodayLists({ today, canShip }: { today: Today; canShip: bo
           <Stage
             key={stage}
             stage={stage}
+            list={listOf(stage, rows)}
             all={all}
             shown={rows.length}
             texts={texts}
@@ -88,7 +94,14 @@ export async function TodayLists({ today, canShip }: { today: Today; canShip: bo
           </Stage>
         ))}
       {!isEmpty && (
-        <Stage stage="shipped" all={done} shown={shipped.length} texts={texts} isPartial={isPartial}>
+        <Stage
+          stage="shipped"
+          list={lists.shipped}
+          all={done}
+          shown={shipped.length}
+          texts={texts}
+          isPartial={isPartial}
+        >
           {shipped.map((row) => (
             <Row key={row._id} row={row} texts={texts} canShip={false} />
           ))}
@@ -161,6 +174,7 @@ function ShowAll({ href, about, texts: { t } }: { href: Route; about: string; te
 
 type StageProps = {
   stage: ShipmentStage | 'shipped'
+  list: Route
   all: number
   shown: number
   texts: TodayTexts
@@ -169,7 +183,7 @@ type StageProps = {
   children: ReactNode
 }
 
-function Stage({ stage, all, shown, texts, isPartial, action, children }: StageProps) {
+function Stage({ stage, list, all, shown, texts, isPartial, action, children }: StageProps) {
   const { t, count } = texts
   const name = t(`stage.${stage}`)
   return (
@@ -179,7 +193,7 @@ function Stage({ stage, all, shown, texts, isPartial, action, children }: StageP
       actions={
         <>
           {action}
-          {(all > 0 || isPartial) && <ShowAll href={lists[stage]} about={name} texts={texts} />}
+          {(all > 0 || isPartial) && <ShowAll href={list} about={name} texts={texts} />}
         </>
       }
     >

@@ -32,7 +32,7 @@ export const exportDialogIn = (messages: Messages) =>
     )
   }
 
-type State = { at: 'choosing'; failed?: unknown } | { at: 'running'; progress: Progress } | { at: 'done'; rows: number }
+type State = { at: 'choosing'; failed?: unknown } | { at: 'running'; progress: Progress } | ({ at: 'done' } & Progress)
 
 export function ExportDialog({ open, onClose, filters, ids, count, isTemplate }: ExportGiven & OverlayProps) {
   const t = useTranslations('orders.export')
@@ -45,10 +45,10 @@ export function ExportDialog({ open, onClose, filters, ids, count, isTemplate }:
 
   async function run() {
     const { signal } = (running.current = new AbortController())
-    let rows = 0
     setState({ at: 'running', progress: { rows: 0, total: count } })
+    let last = { rows: 0, total: 0 }
     const onProgress = (progress: Progress) => {
-      ;({ rows } = progress)
+      last = progress
       setState({ at: 'running', progress })
     }
     const ready: ExportWish['filters'] = { 'orderData.status': ['complete', 'printready'] }
@@ -58,7 +58,7 @@ export function ExportDialog({ open, onClose, filters, ids, count, isTemplate }:
       // As ISO 8601, in the time zone of the browser.
       const day = new Date().toLocaleDateString('sv-SE')
       saveBlob(`${of === 'orders' ? 'orders' : 'ready-to-ship'}-${day}.${format}`, file)
-      setState({ at: 'done', rows })
+      setState({ at: 'done', ...last })
     } catch (failed) {
       setState(signal.aborted ? { at: 'choosing' } : { at: 'choosing', failed })
     }
@@ -68,7 +68,7 @@ export function ExportDialog({ open, onClose, filters, ids, count, isTemplate }:
     onClose()
   }
   const isRunning = state.at === 'running'
-  const missing = state.at === 'done' && ids ? ids.length - state.rows : 0
+  const missing = state.at === 'done' && ids ? ids.length - state.total : 0
   return (
     <Dialog
       open={open}
@@ -131,7 +131,8 @@ export function ExportDialog({ open, onClose, filters, ids, count, isTemplate }:
       )}
       {state.at === 'done' && (
         <output>
-          {t('done', { count: state.rows })} {missing > 0 && t('missing', { count: missing })}
+          {t(of === 'orders' ? 'done' : 'doneParcels', { count: state.rows })}{' '}
+          {missing > 0 && t('missing', { count: missing })}
         </output>
       )}
     </Dialog>

@@ -1,4 +1,7 @@
-/** What an export sends before each piece of the file: the rows so far, those expected, and the bytes of the piece. */
+/**
+ * What an export sends before each piece of the file, of so many bytes: the orders so far, and those expected. At the end: the
+ * rows of the file, and the orders that were read.
+ */
 export type Progress = { rows: number; total: number }
 
 const headBytes = 12

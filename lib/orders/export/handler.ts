@@ -150,17 +150,22 @@ async function* rowsOf(
 ): AsyncGenerator<Cell[]> {
   const { readParcels, time, texts } = source
   let done = 0
+  let rows = 0
   for await (const { orders, total } of ordersOf(wish, source)) {
-    if (wish.of === 'orders') for (const order of orders) yield toOrderRow(order, time, texts.statusOf)
-    else {
+    if (wish.of === 'orders') {
+      for (const order of orders) yield toOrderRow(order, time, texts.statusOf)
+      rows += orders.length
+    } else {
       const parcels = await mapConcurrently(orders, async (order) =>
         (await readParcels(order)).map((shipment) => toParcelRow(order, shipment, time)),
       )
       yield* parcels.flat()
+      rows += parcels.flat().length
     }
     done += orders.length
     await tell({ rows: done, total: Math.max(total, done) })
   }
+  await tell({ rows, total: done })
 }
 
 /** Selected orders that no longer fit the filter are read by their ids. */
