@@ -27,16 +27,21 @@ export function htmlPage({ status = 200, headers, formTargets = [], ...page }: P
   })
 }
 
-/** Asks again by itself, at the same address. */
+/** Asks again by itself, at the same address. Each time the focus begins anew. */
 export function reloadingPage({
   text,
   link,
+  everyS = 2,
   ...page
-}: Pick<Page, 'locale' | 'title' | 'status'> & { text: string; link?: { href: string; text: string } }) {
+}: Pick<Page, 'locale' | 'title' | 'status'> & {
+  text: string
+  link?: { href: string; text: string }
+  everyS?: number
+}) {
   const body = html`<h1>${page.title}</h1>
 <p>${text}</p>
 ${link && html`<a href="${link.href}">${link.text}</a>`}`
-  return htmlPage({ ...page, body, headers: { 'retry-after': '2', refresh: '2' } })
+  return htmlPage({ ...page, body, headers: { 'retry-after': `${everyS}`, refresh: `${everyS}` } })
 }
 
 const style = `

@@ -311,7 +311,7 @@ it('[ST-07] a sign-in begun in another tab is replaced where the user asks, or o
   expect(locationOf(await leave())).toEqual(atProvider)
   world.clock.at += 16_000
   const waiting = await leave() // while the password is typed
-  expect([waiting.headers.get('refresh'), waiting.headers.getSetCookie()]).toEqual(['2', []])
+  expect([waiting.headers.get('refresh'), waiting.headers.getSetCookie()]).toEqual(['10', []])
   const [, here = ''] = /<a href="([^"]+)"/.exec(await waiting.text()) ?? []
   expect(locationOf(await leave(here.replaceAll('&amp;', '&')))).toEqual(atProvider)
   expect(locationOf(await leave())).toBe('')

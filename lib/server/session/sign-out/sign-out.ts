@@ -91,7 +91,7 @@ export function createSignOut(parts: Parts) {
       const isBegun = cookiesOf(request.headers.get('cookie'))[names.state] !== undefined
       return searchParams.has('here') || (!isBegun && (await service.claimContinuation(found.key)))
         ? await continueSession(found, request.headers, page, requestId)
-        : continuedElsewherePage(locale, page)
+        : continuedElsewherePage(locale, page, isBegun)
     }
     const cookies = left ? [] : [service.clearCookie()]
     if (left?.hasSignedOutAtProvider || !(await service.claimSignOut(found.key)))
@@ -115,10 +115,12 @@ export function createSignOut(parts: Parts) {
   return { logout, leavePage, ended }
 }
 
-function continuedElsewherePage(locale: Locale, page: string) {
+/** Once the sign-in has begun, the user may be typing a password elsewhere, or wants to press the link. */
+function continuedElsewherePage(locale: Locale, page: string, isBegun: boolean) {
   const t = translatorFor(locale)
   const link = { href: withPage('/api/session/ended?here=true', page), text: t('session.ended.here') }
-  return reloadingPage({ locale, title: t('session.ended.title'), text: t('session.ended.elsewhere'), link })
+  const text = t('session.ended.elsewhere')
+  return reloadingPage({ locale, title: t('session.ended.title'), text, link, everyS: isBegun ? 10 : 2 })
 }
 
 const isOwnNavigation = (headers: Headers) =>
