@@ -1,5 +1,8 @@
 import { hasName } from '#lib/contract/has-name.ts'
 
+/** Clocks of two machines, for ID tokens, logout tokens, and access tokens that the upstream refuses. */
+export const clockToleranceS = 60
+
 export type AccessToken = { token: string; gen: number }
 
 export type Session = {

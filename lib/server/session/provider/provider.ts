@@ -6,6 +6,7 @@ import type { Locale } from '#lib/common/i18n/locales.ts'
 import type { ClientCredentials } from '#lib/server/env/client-credentials.ts'
 import { type Env, signOutPlaceholder } from '#lib/server/env/schema.ts'
 import type { WarnSeldom } from '#lib/server/log/seldom.ts'
+import { clockToleranceS } from '#lib/server/session/core/session.ts'
 import { createClientAuth } from './client-auth.ts'
 import type { Discovery, ProviderMetadata } from './discovery.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -17,8 +18,6 @@ export type RefreshResult =
   | { is: 'refreshed'; access: string; lifetimeMs: number; refresh?: string | undefined; idToken?: string | undefined }
   | { is: 'refused' | 'misconfigured' | 'unavailable' }
 
-/** Clocks of two machines, for ID tokens, logout tokens, and access tokens that the upstream refuses. */
-export const clockToleranceS = 60
 const usualLifetimeS = 300
 const revokeMs = 3000
 
