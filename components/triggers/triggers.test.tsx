@@ -449,6 +449,17 @@ it('[TR-05] a message without an answer is read until it has one attempt more, o
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(2))
 })
 
+async function resendAll() {
+  const { user } = renderInPage(
+    <ResendFailed triggerId="trigger-1" hasFailed>
+      Filter
+    </ResendFailed>,
+  )
+  await user.click(button('Send all failed again'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+  return user
+}
+
 it('[TR-05] a delivered message that is refused when it is sent again is told as not delivered', async () => {
   const refused = message('1', 'delivered', { ...attempt, statusCode: 500, response: 'broken' })
   portal.use(answer(deliveries.redeliver, { delivery: refused }))
@@ -471,13 +482,7 @@ it('[TR-05] a run does not send what somebody else has sent again meanwhile, and
   portal.use(answer(deliveries.ofTrigger, { count: 2, data: [message('2'), message('1')] }))
   portal.use(answer(deliveries.details, ({ url }) => (url.endsWith('/1') ? delivered('1') : message('2'))))
   portal.use(answer(deliveries.redeliver, sent))
-  const { user } = renderInPage(
-    <ResendFailed triggerId="trigger-1" hasFailed>
-      Filter
-    </ResendFailed>,
-  )
-  await user.click(button('Send all failed again'))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+  await resendAll()
   await screen.findByText('2 delivered, 0 not delivered, 0 not tried')
   expect(sent).toHaveBeenCalledOnce()
 })
@@ -519,13 +524,7 @@ it('[TR-05] a run goes on after a failure, and stops where the next ones would f
   const answers = [{ delivery: message('1') }, ...refusals]
   portal.use(answer(deliveries.redeliver, () => answers.shift() ?? { delivery: delivered('5') }))
   portal.use(answer(deliveries.details, () => (answers.length > 0 ? message('1') : refusal(403, 'No'))))
-  const { user } = renderInPage(
-    <ResendFailed triggerId="trigger-1" hasFailed>
-      Filter
-    </ResendFailed>,
-  )
-  await user.click(button('Send all failed again'))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+  await resendAll()
   await screen.findByText('0 delivered, 3 not delivered, 1 not known, 1 not tried', undefined, { timeout: 5000 })
   const lines = within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([

@@ -156,11 +156,12 @@ async function* rowsOf(
       for (const order of orders) yield toOrderRow(order, time, texts.statusOf)
       rows += orders.length
     } else {
-      const parcels = await mapConcurrently(orders, async (order) =>
+      const ofOrders = await mapConcurrently(orders, async (order) =>
         (await readParcels(order)).map((shipment) => toParcelRow(order, shipment, time)),
       )
-      yield* parcels.flat()
-      rows += parcels.flat().length
+      const parcels = ofOrders.flat()
+      yield* parcels
+      rows += parcels.length
     }
     done += orders.length
     await tell({ rows: done, total: Math.max(total, done) })
