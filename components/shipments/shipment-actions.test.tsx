@@ -14,7 +14,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, cleanup, renderInPage, screen, waitFor } from '#tests/support/page.tsx'
+import { act, cleanup, renderInPage, screen, takesFocus, waitFor } from '#tests/support/page.tsx'
 import { ShipByKey } from './ship-by-key.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
@@ -90,7 +90,7 @@ const bodiesOf = (call: typeof shipments.ship | typeof shipments.saveTracking) =
 async function askToConfirm(shipment: ShipmentForActions = live) {
   const page = renderInPage(actions(shipment))
   await page.user.click(press('Ship: Shipment 1'))
-  await dialog('Ship shipment 1')
+  await takesFocus(await dialog('Ship shipment 1'))
   return page
 }
 

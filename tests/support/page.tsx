@@ -12,7 +12,7 @@ import { ConfirmHost } from '#components/ui/overlays/confirm-host.tsx'
 import messages from '#messages/en-GB.json'
 import { act, render, userEvent } from './component.ts'
 
-export { act, cleanup, fireEvent, render, screen, waitFor, within } from './component.ts'
+export { act, cleanup, fireEvent, render, screen, takesFocus, waitFor, within } from './component.ts'
 
 afterEach(() => {
   takeNotices()

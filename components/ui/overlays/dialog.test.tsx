@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import { act, cleanup, render, screen, userEvent, waitFor } from '#tests/support/component.ts'
+import { act, cleanup, render, screen, takesFocus, userEvent, waitFor } from '#tests/support/component.ts'
 import { forceColours } from '#tests/support/forced-colours.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { MenuPopup } from './menu-popup.tsx'
@@ -30,7 +30,9 @@ function Page(props: Partial<DialogProps>) {
 async function open(props: Partial<DialogProps> = {}) {
   render(<Page {...props} />)
   await userEvent.click(screen.getByRole('button', { name: 'Ship' }))
-  return screen.findByRole(props.tone ? 'alertdialog' : 'dialog', { name: 'Ship SO-1001' })
+  const dialog = await screen.findByRole(props.tone ? 'alertdialog' : 'dialog', { name: 'Ship SO-1001' })
+  await takesFocus(dialog)
+  return dialog
 }
 
 it('a dialog does its primary action once on Enter, wherever the focus is', async () => {
@@ -89,7 +91,9 @@ it('with forced colours dialogs and menus have an edge, and what Enter takes is 
   cleanup()
   const entries = ['Sign out', 'Help'].map((label) => ({ kind: 'action', label, onSelect: () => {} }) as const)
   render(<MenuPopup label="User menu" entries={entries} open onClose={() => {}} anchor={null} />)
-  expect(getComputedStyle(await screen.findByRole('menu')).outlineStyle).toBe('solid')
+  const menu = await screen.findByRole('menu')
+  expect(getComputedStyle(menu).outlineStyle).toBe('solid')
+  await takesFocus(menu)
   await userEvent.keyboard('{ArrowDown}')
   const outlines = screen.getAllByRole('menuitem').map((entry) => getComputedStyle(entry).outlineStyle)
   expect(outlines).toEqual(['solid', 'none'])

@@ -4,7 +4,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { targetLimits } from '#lib/contract/shared/request-target.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, fireEvent, screen, within } from '#tests/support/component.ts'
+import { act, fireEvent, screen, waitFor, within } from '#tests/support/component.ts'
 import { awaited, fileWith } from '#tests/support/files.ts'
 import { sendNow } from '#tests/support/held.ts'
 import { workItem, workItems } from '#tests/support/work-items.ts'
@@ -31,14 +31,14 @@ const component = { _id: 'c', code: 'Cover', barcode: 'B4C', localFile: false, p
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const completeOf = (name: string) => button(`Complete item ${name}`)
 const row = (name: string) => within(button(name).closest('[data-row]') as HTMLElement)
-const hasLeft = (name: string) => vi.waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+const hasLeft = (name: string) => waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
 const boxOf = (name: string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Card ${name}, order PO-${name}` })
 const boxOfAll = () => screen.getByRole('checkbox', { name: 'Select all loaded items' })
 const bar = () => within(screen.getByRole('region', { name: 'Selection' }))
 const completeSelected = () => bar().getByRole('button', { name: /^Complete/ })
-const hasFocus = (element: Element) => vi.waitFor(() => expect(document.activeElement).toBe(element))
-/** The page tells the time from here on by `pass` alone; timers go on. */
+const hasFocus = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element))
+/** The page tells the time from here on by `pass` alone (`vi.waitFor` would pass some, too); timers go on. */
 const stopTime = () => void vi.useFakeTimers({ toFake: ['Date'] })
 const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 /** The user leaves pointer and keys alone, for longer than rows wait with moving. */
@@ -117,7 +117,7 @@ it('[WK-04] a completed item is reported, and its row leaves, however the clock 
   expect(screen.getByText('That was the last item: the order is complete.')).toBeDefined()
   pass(-3_600_000)
   // The rows look at the clock three times a second.
-  await vi.waitFor(() => {
+  await waitFor(() => {
     rest()
     expect(screen.queryByRole('button', { name: 'Card 1' })).toBeNull()
   })
@@ -223,7 +223,7 @@ it('[WK-04] focus goes on at the next row when an item left that was completed i
   await sendNow(user)
   await dialog.findByText('Complete')
   rest()
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(2))
+  await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(2))
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await hasFocus(boxOf('3'))
 })
