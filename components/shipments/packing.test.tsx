@@ -99,6 +99,7 @@ async function scanned(code: string) {
 }
 const pieces = () => within(screen.getByRole('list', { name: 'Pieces of this parcel' })).getAllByText(/^is in$/).length
 const done = () => screen.queryAllByText(/^is in$/).length
+const areSaved = () => waitFor(() => expect(packingState.get().get('o1')?.changes).toEqual([]), { timeout: 5000 })
 
 it('[PK-01] scans tick pieces before any answer, and the label ships once all are in', async () => {
   const late = Promise.withResolvers<void>()
@@ -119,7 +120,7 @@ it('[PK-01] scans tick pieces before any answer, and the label ships once all ar
   takeTicks()
   late.resolve()
   expect([done(), bodies, ticks]).toEqual([2, [], []])
-  await waitFor(() => expect(packingState.get().get('o1')?.changes).toEqual([]), { timeout: 5000 })
+  await areSaved()
   scan('RM123456789GA')
   await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
   expect(bodies).toEqual([{ trackingNumber: 'RM123456789GA' }])
@@ -169,6 +170,7 @@ it('[PK-01] copies are counted, one too many is red, and a scan is taken back', 
   expect(await scanned('CODE-A')).toMatchObject({ kind: 'elsewhere', title: 'One too many' })
   await user.click(screen.getByRole('button', { name: 'Take the last scan of Card a back' }))
   expect(await screen.findByText('1 of 2 copies')).toBeDefined()
+  await areSaved()
 })
 
 it('[PK-01] where no upstream keeps the scans the tab does, over a reload, until it ships', async () => {
@@ -201,7 +203,7 @@ it('[PK-01] the card Undo takes back the own last scan, not the newer one of a c
   const ticks = takeTicks()
   const { user, show } = await open()
   await scanned('CODE-A')
-  await waitFor(() => expect(packingState.get().get('o1')?.changes).toEqual([]))
+  await areSaved()
   const newer = { ...tickOf('b'), at: '2026-11-29T06:01:00Z' }
   show(actions({ packing: { ...noTicks, revision: 2, ticks: [...ticks, newer] } }))
   await screen.findByText('Scanned by Marcus')
@@ -295,7 +297,7 @@ it('[PK-02] nothing ships while the last scan is not saved, which the dialog say
   expect(await scanned('RM123456789GF')).toMatchObject({ text: 'The last scans are not saved yet. Try again.' })
   expect(bodies).toEqual([])
   late.resolve()
-  await waitFor(() => expect(packingState.get().get('o1')?.changes).toEqual([]))
+  await areSaved()
   await user.click(screen.getByRole('button', { name: 'Change and try again' }))
   await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
   await screen.findByRole('alertdialog', { name: 'Shipping documentation' })

@@ -9,6 +9,7 @@ import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { ToastRegion } from '#components/ui/feedback/toast.tsx'
 import { openConfirms } from '#components/ui/overlays/confirm.ts'
 import { ConfirmHost } from '#components/ui/overlays/confirm-host.tsx'
+import { scanState } from '#lib/barcodes/scan.ts'
 import messages from '#messages/en-GB.json'
 import { act, render, userEvent } from './component.ts'
 
@@ -17,6 +18,7 @@ export { act, cleanup, fireEvent, render, screen, takesFocus, waitFor, within } 
 afterEach(() => {
   takeNotices()
   openConfirms.set([])
+  scanState.set({ ...scanState.get(), log: [] })
 })
 
 /**

@@ -108,7 +108,7 @@ async function checkAgain({ user }: Pick<ReturnType<typeof renderInPage>, 'user'
   await user.click(await screen.findByRole('button', { name: /^Check \d/ }))
   const table = await screen.findByRole('table', { name: 'Check' })
   // It stands below what was pressed.
-  expect(document.activeElement?.contains(table)).toBe(true)
+  await waitFor(() => expect(document.activeElement?.contains(table)).toBe(true))
 }
 const resultOf = (line: number) => {
   const rows = within(screen.getByRole('table', { name: 'Check' })).getAllByRole('row')
@@ -310,9 +310,11 @@ describe('[MA-03] a list is shipped', () => {
   it('once, when it is begun again after a stop or by a colleague', async () => {
     const page = await check('SO-1;;T1', 'SO-2;;T2', 'SO-3;;T3')
     const goOn = Promise.withResolvers<undefined>()
-    beforeShipping = () => goOn.promise
+    const asked = vi.fn(() => goOn.promise)
+    beforeShipping = asked
     await page.user.click(button('Set 3 shipments as shipped'))
     await screen.findByText('Shipping SO-1')
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
     await page.user.click(button('Cancel'))
     Object.assign(parcelOf('p2') ?? {}, { status: 'shipped', trackingNumber: 'COLLEAGUE' })
     goOn.resolve(undefined)

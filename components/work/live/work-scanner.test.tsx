@@ -43,8 +43,7 @@ async function sendCompletion() {
   await screen.findByText('Completing', { selector: '[data-result] *' })
   await act(() => sendHeld())
 }
-/** Scans are numbered; only the last ones are kept. */
-const newestScan = () => scanState.get().log[0]?.id ?? 0
+const countScans = () => scanState.get().log.length
 const row = (name: string) => screen.queryByRole('button', { name })
 const boxOf = (name: string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Card ${name}, order PO-${name}` })
@@ -97,7 +96,11 @@ it('[WK-04] what a second scan completes is taken back by the Undo card', async 
   expect(asked).toEqual([])
 })
 
-it.each([1, 21])('[WK-04] what a second scan completes is sent before a selection of %s', async (count) => {
+it.each([
+  [1, ['1000', '3000']],
+  // So many are asked about.
+  [21, ['1000']],
+])('[WK-04] what a second scan completes is sent before a selection of %s', async (count, sent) => {
   const others = workItems(Array.from({ length: count }, (_, index) => 3000 + index))
   const { calls } = completeWith(portal, workItems([1000]))
   const { user } = renderScanned({ items: [...workItems([1000]), ...others] })
@@ -106,7 +109,7 @@ it.each([1, 21])('[WK-04] what a second scan completes is sent before a selectio
   scan('B31000')
   await screen.findByText('Completing Card 1000')
   await user.click(screen.getByRole('button', { name: /^Complete \d+ items?$/ }))
-  await vi.waitFor(() => expect(calls).toContain('1000'))
+  await vi.waitFor(() => expect(calls).toEqual(sent))
   expect(screen.queryByText('Not completed')).toBeNull()
 })
 
@@ -164,10 +167,10 @@ it('[WK-04] a typed code is one scan by a double click or a held Enter, typed an
     ['1000', () => user.dblClick(screen.getByRole('button', { name: texts.open }))],
     ['2000', () => user.keyboard('{Enter>4/}')],
   ] as const) {
-    const before = newestScan()
+    const before = countScans()
     await enter(name, sendTwice)
     await shown(`Scan again to complete Card ${name}.`)
-    expect(newestScan() - before, name).toBe(1)
+    expect(countScans() - before, name).toBe(1)
     await enter(name, () => user.keyboard('{Enter}'))
     await shown(`Card ${name} of order PO-${name}`)
     await sendCompletion()
