@@ -1,5 +1,5 @@
 import { type AccountTime, formatDateTime } from '#lib/common/dates/account-time.ts'
-import { type Attribute, readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
+import { readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import type { File, FileError } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
@@ -39,13 +39,13 @@ export function toItemModels(
   labelOf: (name: SpecName) => string,
 ): ItemModel[] {
   const fileById = new Map(files.map((file) => [file._id, file]))
-  const textsOf = shareTexts()
+  const [textsOfComponent, textsOfItem] = [shareTexts(componentSpecs, labelOf), shareTexts(itemSpecs, labelOf)]
   const closed = new Set(shipments.filter(({ status }) => isOver(status)).map(({ _id }) => _id))
   return order.orderData.items.map((item) => {
     const components = item.components.map((component): ComponentModel => {
       const { _id: id, code, barcode, instructions, localFile } = component
-      const specs = textsOf(toSpecs(component, componentSpecs, labelOf), readAttributes(component.attributes))
       const file = fileById.get(component.fileId ?? '')
+      const specs = textsOfComponent(component)
       return { id, code, barcode, instructions, localFile, specs, file: file && toFileModel(file, time) }
     })
     const { _id: id, barcode, sku, sourceItemId, quantity, status } = item
@@ -59,7 +59,7 @@ export function toItemModels(
       alert: item.dispatchAlert,
       printQuantity: item.printQuantity === quantity ? undefined : item.printQuantity,
       status,
-      specs: textsOf(toSpecs(item, itemSpecs, labelOf), readAttributes(item.attributes)),
+      specs: textsOfItem(item),
       errors: components.reduce((sum, { file }) => sum + errorCountOf(file), 0),
       refetchBlocked: closed.has(item.shipmentId ?? ''),
       components,
@@ -70,15 +70,15 @@ export function toItemModels(
 /** A file that failed without a word is an error, too. */
 const errorCountOf = (file: FileModel | undefined) => (file?.status === 'failed' ? Math.max(1, file.errors.length) : 0)
 
-/** Most parts of a large order are made in the same way. React serialises a shared array once. */
-function shareTexts() {
+/** Most parts of a large order are made in the same way. What is the same is read once, and React serialises it once. */
+function shareTexts<Name extends SpecName>(names: readonly Name[], labelOf: (name: Name) => string) {
   const shared = new Map<string, string[]>()
-  return (...attributes: readonly Attribute[][]): string[] => {
-    const texts = attributes.flatMap(toAttributeTexts)
-    const key = JSON.stringify(texts)
-    const known = shared.get(key)
-    if (!known) shared.set(key, texts)
-    return known ?? texts
+  return (part: Parameters<typeof toSpecs<Name>>[0] & { attributes?: unknown }): string[] => {
+    const key = JSON.stringify([part.attributes, names.map((name) => part[name])])
+    const texts =
+      shared.get(key) ?? toAttributeTexts([...toSpecs(part, names, labelOf), ...readAttributes(part.attributes)])
+    shared.set(key, texts)
+    return texts
   }
 }
 

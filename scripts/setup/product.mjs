@@ -79,7 +79,7 @@ export function describeProduct(env, { mode = 'start', upstreamArgs = [], node =
   const watch = isDev ? ['--watch', '--watch-preserve-output'] : []
   const upstreamProgram = [...watch, 'upstream/main.ts', ...upstreamArgs]
   const nextDev = ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', String(portalPort)]
-  const portalProgram = isDev ? nextDev : ['--max-semi-space-size=16', 'scripts/portal-server.mjs'] // decision 078
+  const portalProgram = isDev ? nextDev : ['--max-semi-space-size=24', 'scripts/portal-server.mjs'] // decision 078
   const health = { path: '/api/health/ready', host: new URL(appOrigin).host }
   const upstream = { ...shared, name: 'upstream', args: upstreamProgram, port: upstreamPort, variable: 'UPSTREAM_PORT' }
   const portal = { ...shared, name: 'portal', args: portalProgram, port: portalPort, variable: 'PORT', health }

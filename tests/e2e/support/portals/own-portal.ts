@@ -37,7 +37,7 @@ export async function startPortal({
   const folder = await mkdtemp(join(tmpdir(), 'own-portal-'))
   const settings = {
     silent: true,
-    execArgv: ['--max-semi-space-size=16'], // as `npm start` has it
+    execArgv: ['--max-semi-space-size=24'], // as `npm start` has it
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', root)), // as `npm start` has it
