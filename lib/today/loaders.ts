@@ -15,7 +15,7 @@ export const loadToday = cache(async () => {
   const calendar = createCalendar(time)
   const now = Date.now()
   const [day, pace] = await Promise.all([
-    readDay(callUpstream, calendar, now, rowLimit),
+    readDay(callUpstream, account.id, calendar, now, rowLimit),
     readPace(callUpstream, account.id, time, calendar, now),
   ])
   return { now, time, pace, ...toBoard(day, pace, now, calendar), nextStart: calendar.workdaysAt(now).nextStart }

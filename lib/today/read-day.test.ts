@@ -54,7 +54,7 @@ it('[TD-01] an upstream without the addition tells the day by its items, orders 
     'shipments.ofOrder': () => ({ data: [{ _id: 'g', status: 'live', shipByDate: evening }] }),
     'orders.extra': () => ({ shippedToday: 1 }),
   })
-  const day = await readDay(ask, calendar, now, 10)
+  const day = await readDay(ask, 'site', calendar, now, 10)
   expect(day.data.map(({ _id, stage }) => `${_id} ${stage}`)).toEqual([
     'g artwork',
     'a production',
@@ -72,10 +72,13 @@ it('[TD-01] such an upstream counts what has left, which its list may not show i
     'orders.list': () => ({ data: [], count: 0 }),
   }
   const dayWith = (shippedToday: number) =>
-    readDay(plain({ ...answers, 'orders.extra': () => ({ shippedToday }) }).ask, calendar, now, 10)
+    readDay(plain({ ...answers, 'orders.extra': () => ({ shippedToday }) }).ask, 'site', calendar, now, 10)
   expect(await dayWith(1)).toMatchObject({ shipped: [{ _id: 'a' }], shippedToday: 1, isPartial: false })
   expect(await dayWith(14)).toMatchObject({ shipped: [{ _id: 'a' }], shippedToday: 14, isPartial: true })
-  expect(await readDay(plain(answers).ask, calendar, now, 10)).toMatchObject({ shippedToday: 1, isPartial: true })
+  expect(await readDay(plain(answers).ask, 'site', calendar, now, 10)).toMatchObject({
+    shippedToday: 1,
+    isPartial: true,
+  })
 })
 
 it('[TD-01] such an upstream is asked for some pages, and the page says that it does not know all', async () => {
@@ -84,7 +87,7 @@ it('[TD-01] such an upstream is asked for some pages, and the page says that it 
     'production.items': () => ({ data: many }),
     'orders.list': () => ({ data: [], count: 0 }),
   })
-  expect(await readDay(ask, calendar, now, 10)).toMatchObject({ isPartial: true })
+  expect(await readDay(ask, 'site', calendar, now, 10)).toMatchObject({ isPartial: true })
   expect(asked.filter((name) => name === 'production.items')).toHaveLength(6)
 })
 
@@ -104,10 +107,16 @@ it('[TD-01] such an upstream is asked for the oldest waiting orders, of which so
     },
     'shipments.ofOrder': () => ({ data: [{ _id: 's', status: 'live', shipByDate: '2026-11-24T09:00:00Z' }] }),
   })
-  const day = await readDay(ask, calendar, now, 10)
+  const day = await readDay(ask, 'site', calendar, now, 10)
   expect(day).toMatchObject({ stages: { artwork: { overdue: 100 } }, isPartial: true, isGathered: true })
   expect(day.data.map(({ orderId }) => Number(orderId))).toEqual([449, 448, 447, 446, 445, 444, 443, 442, 441, 440])
   expect(asked.filter((name) => name === 'orders.list')).toHaveLength(3)
+  const countAsked = () => asked.filter((name) => name === 'shipments.ofOrder').length
+  expect(countAsked()).toBe(100)
+  expect(await readDay(ask, 'site', calendar, now, 10)).toEqual(day)
+  expect(countAsked(), 'read again soon').toBe(100)
+  await readDay(ask, 'other', calendar, now, 10)
+  expect(countAsked(), 'of another account').toBe(200)
 })
 
 it('[TD-01] [TD-02] the counter of such an upstream is its own, and nothing is foretold there', async () => {

@@ -25,13 +25,19 @@ const toQuery = (now: number, { start, end, nextEnd }: Workdays) => ({
 })
 
 /** Without the addition, what the named calls tell (decision 051). */
-export async function readDay(ask: Ask, calendar: SiteCalendar, now: number, limit: number): Promise<Day> {
+export async function readDay(
+  ask: Ask,
+  accountId: string,
+  calendar: SiteCalendar,
+  now: number,
+  limit: number,
+): Promise<Day> {
   const days = calendar.workdaysAt(now)
   try {
     return await ask(today.read, { query: { ...toQuery(now, days), limit } })
   } catch (error) {
     if (!isMissingCall(error)) throw error
-    return await gatherDay(ask, days, now, limit)
+    return await gatherDay(ask, accountId, days, now, limit)
   }
 }
 

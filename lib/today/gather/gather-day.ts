@@ -1,29 +1,39 @@
+import { LRUCache } from 'lru-cache'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
-import { shipments } from '#lib/contract/shipments.ts'
+import { type Shipment, shipments } from '#lib/contract/shipments.ts'
 import { type DueShipment, shipmentStages } from '#lib/contract/today.ts'
+import { processWide } from '#lib/server/process-wide.ts'
 import type { Ask, Workdays } from '#lib/today/read-day.ts'
 import type { Day } from '#lib/today/view-model.ts'
 
 const pagesize = 100
 /** Pages of each list; what is beyond them is not counted. */
 const maxPages = 3
-/** Each waiting order costs a call for its shipments. */
+/** Each waiting order costs a call for its shipments, which are kept for a while: the page is read each minute. */
 const maxWaiting = 100
+const parcels = () =>
+  processWide('waiting-parcels', () => new LRUCache<string, Shipment[]>({ max: 5000, ttl: 5 * 60_000 }))
 /** What is complete and was due before has mostly left. */
 const completedForMs = 7 * 24 * 60 * 60 * 1000
 
 const iso = (at: number) => new Date(at).toISOString()
 
 /** Of an upstream that knows only Spec 1 §7: items by their status and date, orders without all artwork, and their shipments. */
-export async function gatherDay(ask: Ask, { start, end, nextEnd }: Workdays, now: number, limit: number): Promise<Day> {
+export async function gatherDay(
+  ask: Ask,
+  accountId: string,
+  { start, end, nextEnd }: Workdays,
+  now: number,
+  limit: number,
+): Promise<Day> {
   const until = { $lte: iso(nextEnd) }
   const [live, complete, waiting, counted] = await Promise.all([
     readItems(ask, 'live', until),
     readItems(ask, 'complete', { ...until, $gte: iso(now - completedForMs) }),
-    gatherWaiting(ask),
+    gatherWaiting(ask, accountId),
     countShipped(ask),
   ])
   const isDue = ({ shipByDate }: { shipByDate: string }) => Date.parse(shipByDate) <= nextEnd
@@ -105,7 +115,7 @@ function toShipments(items: readonly WorkItem[]): DueShipment[] {
 const noMore = { customerName: '', itemCount: 0, completedCount: 0, number: 1, shipmentCount: 1, isOutsourced: false }
 
 /** Lists of orders have no ship-by date: that of the oldest is read with their shipments. They are listed newest first. */
-async function gatherWaiting(ask: Ask) {
+async function gatherWaiting(ask: Ask, accountId: string) {
   const status = ['pending', 'dataready', 'error'] as const
   const readPage = (page: number) => ask(orders.list, { query: { page, pagesize, 'orderData.status': [...status] } })
   const newest = await readPage(1)
@@ -116,8 +126,8 @@ async function gatherWaiting(ask: Ask) {
   const found = new Map(pages.flatMap(({ data }) => data.toReversed()).map((order) => [order._id, order]))
   const waiting = [...found.values()].slice(0, maxWaiting)
   const read = await mapConcurrently(waiting, async ({ _id, source, orderData }): Promise<DueShipment[]> => {
-    const { data: parcels } = await ask(shipments.ofOrder, { params: { id: _id } })
-    return parcels.flatMap(({ _id: id, status, shipByDate }, index) =>
+    const packed = await readParcels(ask, accountId, _id)
+    return packed.flatMap(({ _id: id, status, shipByDate }, index) =>
       status === 'live' && shipByDate
         ? [
             {
@@ -133,11 +143,20 @@ async function gatherWaiting(ask: Ask) {
               shipByDate,
               itemCount: orderData.items.length,
               number: index + 1,
-              shipmentCount: parcels.length,
+              shipmentCount: packed.length,
             },
           ]
         : [],
     )
   })
   return { shipments: read.flat(), isCut: newest.count > waiting.length }
+}
+
+async function readParcels(ask: Ask, accountId: string, id: string): Promise<readonly Shipment[]> {
+  const key = `${accountId} ${id}`
+  const known = parcels().get(key)
+  if (known) return known
+  const { data } = await ask(shipments.ofOrder, { params: { id } })
+  parcels().set(key, data)
+  return data
 }
