@@ -23,7 +23,12 @@ function environment() {
   const { SESSION_KEYS, ...env } = world.env
   const names = ['APP_ORIGIN', 'UPSTREAM_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const own = Object.fromEntries(names.map((name) => [name, env[name]]))
-  return { ...own, NODE_ENV: 'production' as const, SESSION_KEYS: Object.values(SESSION_KEYS).join(), SESSION_DB: file }
+  return {
+    ...own,
+    NODE_ENV: 'production' as const,
+    SESSION_KEYS: Object.values(SESSION_KEYS.all).join(),
+    SESSION_DB: file,
+  }
 }
 
 async function sessions(...args: string[]) {

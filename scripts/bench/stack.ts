@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright'
+import { sessionKeys } from '#lib/server/env/schema.ts'
 import { createSessionCookie } from '#lib/server/session/service/cookie.ts'
 import { createRecords } from '#lib/server/session/store/records.ts'
 import { createSqliteStore } from '#lib/server/session/store/sqlite.ts'
@@ -85,7 +86,7 @@ export async function startStack(built: URL, browser: Browser, { seed, sessions 
 
 /** More sessions of a signed-in user, as the portal stores them: a thousand sign-ins take long. */
 async function copySession(cookie: string, copies: number, stored: { SESSION_KEYS: string; SESSION_DB: string }) {
-  const [keys, now] = [{ 1: stored.SESSION_KEYS }, Date.now]
+  const [keys, now] = [sessionKeys.parse(stored.SESSION_KEYS), Date.now]
   const [name = ''] = cookie.split('=')
   const ttlMs = 12.5 * 60 * 60 * 1000 // the portal's
   const sessionCookie = createSessionCookie({ name, secure: true, keys, ttlMs, now })

@@ -25,7 +25,7 @@ it('[SEC-50] the environment schema refuses what cannot be used or is weak, and 
   for (const [name, value, problem] of [
     [keys, undefined, 'is not set'],
     [keys, 'change-me'.padEnd(40, 'x'), 'needs random keys: `openssl rand -base64 32`'],
-    [keys, `1:${secret},2:${secret}`, 'needs different numbers, the newest key first'],
+    [keys, `1:${secret},1:${secret}`, 'needs a different number before each key'],
     ['APP_ORIGIN', 'https://portal.example.com/app', 'must be an origin such as https://example.com'],
     ['OIDC_ISSUER', 'http://id.example.com', 'must be https, except for localhost'],
     ['COOKIE_SUFFIX', 'stage; Domain=x', 'must look like -stage'],

@@ -32,22 +32,23 @@ const flag = z
   .default('0')
   .transform((text) => text === '1' || text === 'true')
 
-export type SessionKeys = Record<string, string>
+/** By their numbers, which stand in each seal: iron-session seals with the highest it is given. */
+export type SessionKeys = { sealing: Record<string, string>; all: Record<string, string> }
 
 const key = z
   .string()
   .min(32, 'needs keys of at least 32 characters')
   .refine((text) => new Set(text).size >= 12, 'needs random keys: `openssl rand -base64 32`')
 
-/** `2:newer,1:older`; one key may stand without its number. */
-const sessionKeys = z.string().transform((text, context): SessionKeys => {
+/** `1:key,2:another`, of which the first seals; one key may stand without its number. */
+export const sessionKeys = z.string().transform((text, context): SessionKeys => {
   const pairs = text.split(',').map((part) => /^(?:(\d+):)?(.*)$/.exec(part.trim())?.slice(1) ?? [])
   const numbers = pairs.map(([number]) => Number(number ?? 1))
   const problem = pairs.map(([, value]) => key.safeParse(value).error?.issues[0]?.message).find(Boolean)
-  const ordered = numbers.every((number, at) => at === 0 || number < (numbers[at - 1] ?? 0))
   if (problem) context.addIssue(problem)
-  else if (!ordered) context.addIssue('needs different numbers, the newest key first')
-  return Object.fromEntries(pairs.map(([, value], at) => [String(numbers[at]), value ?? '']))
+  else if (new Set(numbers).size < numbers.length) context.addIssue('needs a different number before each key')
+  const keys = pairs.map(([, value = ''], at) => [String(numbers[at]), value] as const)
+  return { sealing: Object.fromEntries(keys.slice(0, 1)), all: Object.fromEntries(keys) }
 })
 
 /** What the portal says to the provider itself. `prompt` can be set, but a locked session asks with its own. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { sessionKeys } from '#lib/server/env/schema.ts'
 import { appOrigin, newBrowser, newKey, sessionCookie, startWorld } from '#tests/support/session-world.ts'
 
 const minute = 60_000
@@ -15,6 +16,7 @@ async function signedIn(portal = world.portal) {
   world.clock.at += 5000
   return browser
 }
+const withKeys = (keys: string) => world.newPortal({ SESSION_KEYS: sessionKeys.parse(keys) })
 const endByItself = async (browser: Browser) => (await browser.session()).end()
 const waysOut: Record<string, (browser: Browser) => ReturnType<Browser['leave']>> = {
   'with the button': (browser) => browser.signOut(),
@@ -431,11 +433,26 @@ it('[REL-29] [ST-06] the session of a user who has no account left ends', async 
 
 it('[SEC-04] cookies and records of an older key are read, and open nothing once it is removed', async () => {
   const [older, newer] = [newKey(), newKey()]
-  const browser = await signedIn(world.newPortal({ SESSION_KEYS: { 1: older } }))
-  const rotated = world.newPortal({ SESSION_KEYS: { 2: newer, 1: older } })
-  expect(await browser.copy(rotated).who()).toMatchObject({ state: 'active' })
-  const removed = world.newPortal({ SESSION_KEYS: { 2: newer } })
-  expect(await browser.copy(removed).who()).toEqual({ state: 'guest' })
+  const browser = await signedIn(withKeys(`1:${older}`))
+  expect(await browser.copy(withKeys(`2:${newer},1:${older}`)).who()).toMatchObject({ state: 'active' })
+  expect(await browser.copy(withKeys(`2:${newer}`)).who()).toEqual({ state: 'guest' })
+})
+
+it('[SEC-04] a key rotated in three steps signs no user out while another portal is a step behind', async () => {
+  const [old, next] = [`1:${newKey()}`, `2:${newKey()}`]
+  const lists = [old, `${old},${next}`, `${next},${old}`, next]
+  for (const [step, list] of lists.slice(1).entries()) {
+    const portals = [lists[step] ?? '', list].map(withKeys)
+    for (const portal of portals) {
+      const browser = await signedIn(portal)
+      for (const at of [...portals, ...portals]) {
+        world.clock.at += minute
+        await browser.copy(at).call('touch')
+        for (const other of portals)
+          expect(await browser.copy(other).who(), `step ${step + 1}`).toMatchObject({ state: 'active' })
+      }
+    }
+  }
 })
 
 it('[SEC-08] the store holds no readable value', async () => {

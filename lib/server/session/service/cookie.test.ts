@@ -1,13 +1,20 @@
 import { sealData } from 'iron-session'
 import { expect, it } from 'vitest'
 import { cookieNamesFor } from '#lib/server/env/cookie-names.ts'
+import { sessionKeys } from '#lib/server/env/schema.ts'
 import { createSessionCookie } from './cookie.ts'
 
 const hour = 3_600_000
 const key = 'k7Jq2vXw9LbTz4RmPd8sYc1HgNf6Ua3e'
 const clock = { at: Date.now() }
-const codec = (keys: Record<string, string> = { 1: key }) =>
-  createSessionCookie({ name: '__Host-Http-sfl', secure: true, keys, ttlMs: 12 * hour, now: () => clock.at })
+const codec = (keys = key) =>
+  createSessionCookie({
+    name: '__Host-Http-sfl',
+    secure: true,
+    keys: sessionKeys.parse(keys),
+    ttlMs: 12 * hour,
+    now: () => clock.at,
+  })
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const nextLetter = (letter: string) => letters.charAt(letters.indexOf(letter) + 1)
 const issued = async () => {
@@ -46,7 +53,7 @@ it('[SEC-03] a damaged cookie, what is no seal and a seal of something else open
 
 it('[SEC-03][SEC-04] a refused cookie says why: foreign key, expired seal, repeated name', async () => {
   const { header } = await issued()
-  const other = codec({ 2: key.split('').toReversed().join('') })
+  const other = codec(`2:${key.split('').toReversed().join('')}`)
   expect(await other.read(header)).toEqual({ is: 'invalid', reason: 'unknown-password' })
   expect(await codec().read(`${header}; __Host-Http-sfl=another`)).toEqual({ is: 'invalid', reason: 'repeated' })
   const cookie = codec()
@@ -68,7 +75,7 @@ it('[ST-02] over http on loopback Safari can store the cookies: they are neither
   const { setCookie } = await createSessionCookie({
     name,
     secure,
-    keys: { 1: key },
+    keys: sessionKeys.parse(key),
     ttlMs: hour,
     now: Date.now,
   }).issue()

@@ -28,7 +28,7 @@ export function createSessionCookie({ name, secure, keys, ttlMs, now }: Settings
     if (!seal.test(text)) return 'invalid'
     let reason: CookieFault = 'invalid'
     const onUnsealError = (why: CookieFault) => (reason = why)
-    const data = await unsealData<unknown>(text, { password: keys, ttl: ttlMs / 1000, onUnsealError }).catch(
+    const data = await unsealData<unknown>(text, { password: keys.all, ttl: ttlMs / 1000, onUnsealError }).catch(
       () => undefined,
     )
     const parsed = handle.safeParse(data)
@@ -38,7 +38,7 @@ export function createSessionCookie({ name, secure, keys, ttlMs, now }: Settings
   return {
     async issue(): Promise<{ key: string; setCookie: string }> {
       const sid = randomBytes(32).toString('base64url')
-      const sealed = await sealData({ v: 1, sid, iat: now() }, { password: keys, ttl: ttlMs / 1000 })
+      const sealed = await sealData({ v: 1, sid, iat: now() }, { password: keys.sealing, ttl: ttlMs / 1000 })
       return { key: keyOf(sid), setCookie: setCookie(name, sealed, { secure }) }
     },
     async read(header: string | null): Promise<CookieReading> {

@@ -156,10 +156,8 @@ function recordingResponse() {
   return { shim, body: () => sent, cookies: () => [headers.get('Set-Cookie') ?? []].flat() }
 }
 
-/** Derived from the newest session key, so that there is no second secret to configure. */
+/** Derived from the session key that seals, so that there is no second secret to configure. */
 function secretFrom({ SESSION_KEYS }: Env) {
-  const newest = Math.max(...Object.keys(SESSION_KEYS).map(Number))
-  return Buffer.from(hkdfSync('sha256', SESSION_KEYS[newest] ?? '', 'site-flow-light', 'next-auth', 32)).toString(
-    'base64url',
-  )
+  const [key = ''] = Object.values(SESSION_KEYS.sealing)
+  return Buffer.from(hkdfSync('sha256', key, 'site-flow-light', 'next-auth', 32)).toString('base64url')
 }

@@ -80,10 +80,10 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
 
   const open = async (value: string | undefined) => {
     if (value === undefined) return undefined
-    const data = await unsealData<unknown>(value, { password: keys, ttl: 0 }).catch(() => undefined)
+    const data = await unsealData<unknown>(value, { password: keys.all, ttl: 0 }).catch(() => undefined)
     return sessionRecord.safeParse(data).data
   }
-  const seal = (record: SessionRecord) => sealData(record, { password: keys, ttl: 0 })
+  const seal = (record: SessionRecord) => sealData(record, { password: keys.sealing, ttl: 0 })
 
   const read = async (key: string) => {
     const known = opened.get(key)
@@ -109,13 +109,13 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
   /** So that no page's script holds what signing out at the provider needs. */
   const storeEndedSession = async (name: string, left: EndedSession) =>
     await keepSealed(name, await sealEndedSession(left))
-  const sealEndedSession = (left: EndedSession) => sealData(left, { password: keys, ttl: 0 })
+  const sealEndedSession = (left: EndedSession) => sealData(left, { password: keys.sealing, ttl: 0 })
   const keepSealed = (name: string, value: string) =>
     awaitStore(store.create(`ended:${name}`, value, now() + endedSessionMs))
   const readEndedSession = async (name: string): Promise<EndedSession | undefined> => {
     const stored = await awaitStore(store.read(`ended:${name}`))
     if (stored?.value === undefined) return undefined
-    const data = await unsealData<unknown>(stored.value, { password: keys, ttl: 0 }).catch(() => undefined)
+    const data = await unsealData<unknown>(stored.value, { password: keys.all, ttl: 0 }).catch(() => undefined)
     return endedSession.safeParse(data).data
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessionKeys } from '#lib/server/env/schema.ts'
 import { SessionEnded, SessionUnavailable } from '#lib/server/session/core/session.ts'
 import { lifetimeMs, type RefreshResult } from '#lib/server/session/provider/provider.ts'
 import { createRecords, type SessionRecord } from '#lib/server/session/store/records.ts'
@@ -12,7 +13,7 @@ import { createTokens } from './tokens.ts'
 const minute = 60_000
 const hour = 60 * minute
 const key = 'a'.repeat(64)
-const keys = { 1: newKey() }
+const keys = sessionKeys.parse(newKey())
 const clock = { at: Date.now() }
 const redis: RedisServer | undefined = await startRedis()
 if (!redis) withoutRedis()
