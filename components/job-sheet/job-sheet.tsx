@@ -74,7 +74,7 @@ export function JobSheet({
             {describedBeside && description}
             <SheetFact name={t('sku')}>{item.sku}</SheetFact>
             <SheetFact name={t('file')}>
-              {toFileName(path) || path}
+              {toFileName(path)}
               {component.localFile && ` (${t('localFile')})`}
             </SheetFact>
           </dl>

@@ -187,7 +187,7 @@ it('[SP-01] [WK-04] Ship takes a number, sends held completions first, offers th
   expect(bodies).toEqual(['completion', { trackingNumber: '1Z999' }])
   expect(screen.getByText('Shipped with tracking number 1Z999.')).toBeDefined()
   const pdf = screen.getByRole('link', { name: 'Download PDF' })
-  expect(pdf.getAttribute('href')).toBe('/api/files/document-1/content?download=1')
+  expect(pdf.getAttribute('href')).toBe('/api/files/document-1/content?download=1&filename=1Z999')
   expect(router.refresh).toHaveBeenCalled()
 })
 

@@ -102,7 +102,7 @@ export function ShipmentActions({
         <CheckedDownload
           aria-label={nameFor(t('document.action'))}
           failed={t('document.downloadFailed')}
-          href={paths.fileContent(shipment.documentId, { download: true })}
+          href={paths.fileContent(shipment.documentId, { download: true, filename: shipment.trackingNumber })}
         >
           {t('document.action')}
         </CheckedDownload>

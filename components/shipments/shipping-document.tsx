@@ -75,7 +75,10 @@ export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog
               >
                 {t('print')}
               </Button>
-              <CheckedDownload failed={t('downloadFailed')} href={paths.fileContent(fileId, { download: true })}>
+              <CheckedDownload
+                failed={t('downloadFailed')}
+                href={paths.fileContent(fileId, { download: true, filename: trackingNumber })}
+              >
                 {t('download')}
               </CheckedDownload>
             </>

@@ -79,8 +79,9 @@ export const paths = {
   exportOrders: '/api/orders/export',
   filesOfOrders: (ids: readonly string[]) => `/api/orders/files?ids=${listOf(ids)}` as const,
   orderFiles: (orderId: string) => `/api/orders/${orderId}/files` as const,
-  fileContent: (id: string, options: { download?: boolean } = {}) =>
-    `/api/files/${id}/content${options.download ? '?download=1' : ''}` as const,
+  /** `filename` counts where the upstream names none. */
+  fileContent: (id: string, { download, filename }: { download?: boolean; filename?: string } = {}) =>
+    `/api/files/${id}/content${searchOf({ download: download ? '1' : '', filename: filename?.slice(-200) })}` as const,
   thumbnail: (id: string, page: number, revision?: number) =>
     `/api/files/${id}/thumbnails/${page}${revision === undefined ? '' : `?revision=${revision}`}`,
   subBatchThumbnail: (id: string) => `/api/upstream/subbatch/${id}/thumbnail`,

@@ -1,7 +1,17 @@
+const scheme = /^[a-z][a-z0-9+.-]*:\/\//i
+const addressOf = (path: string) => (scheme.test(path) && URL.canParse(path) ? new URL(path) : undefined)
+
 export function toFileName(path: string): string {
-  const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(path) && URL.canParse(path)
-  const last = (isAddress ? new URL(path).pathname : path).split(/[\\/]/).findLast((segment) => segment !== '') ?? ''
-  return isAddress ? decoded(last) : last
+  const address = addressOf(path)
+  const last = (address?.pathname ?? path).split(/[\\/]/).findLast((segment) => segment !== '') ?? ''
+  return address ? decoded(last) || address.host : last
+}
+
+/** Without a password or a signature. */
+export function toShownPath(path: string): string {
+  const address = addressOf(path)
+  if (!address) return scheme.test(path) ? toFileName(path) : path
+  return Object.assign(address, { username: '', password: '', search: '', hash: '' }).href
 }
 
 function decoded(text: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cardPages } from '#tests/support/files.ts'
-import { toFileName } from './formats.ts'
+import { toFileName, toShownPath } from './formats.ts'
 import { configOf, pagesOf, parsePage, pollAfterMs } from './rules.ts'
 
 it('[FM-01] a typed page number is read in any script and kept within the file', () => {
@@ -24,8 +24,14 @@ it('[FM-04] a page has the boxes that name it, or the only ones of a file that n
   expect([[all], [all, all]].map((configs) => configOf(configs, 3))).toEqual([all, undefined])
 })
 
-it('a file has the name that its address or path ends with', () => {
-  const address = 'https://brand.example/art/business%20card.pdf?signature=a/b#page=2'
-  const paths = [address, 'local/art/card #2?.pdf', 'card.pdf', 'https://brand.example/']
-  expect(paths.map(toFileName)).toEqual(['business card.pdf', 'card #2?.pdf', 'card.pdf', ''])
+it('a file has the name that its address or path ends with, and is shown without passwords', () => {
+  for (const [path, name, shown] of [
+    ['https://a.example/art/big%20card.pdf?key=a/b#2', 'big card.pdf', 'https://a.example/art/big%20card.pdf'],
+    ['ftp://me:secret@a.example/card.pdf', 'card.pdf', 'ftp://a.example/card.pdf'],
+    ['ftp://me:se#cret@a.example/art/card.pdf', 'card.pdf', 'card.pdf'],
+    ['https://me:secret@a.example/?key=a', 'a.example', 'https://a.example/'],
+    ['local/art/card #2?.pdf', 'card #2?.pdf', 'local/art/card #2?.pdf'],
+    ['card.pdf', 'card.pdf', 'card.pdf'],
+  ] as const)
+    expect([toFileName(path), toShownPath(path)], path).toEqual([name, shown])
 })

@@ -8,6 +8,7 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { useSharedFocus } from '#components/ui/use-next-focus.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { File } from '#lib/contract/files.ts'
+import { toFileName } from '#lib/files/formats.ts'
 import { whyNotPrintable } from '#lib/orders/rules.ts'
 import type { FileDialogProps } from './file-dialog.tsx'
 
@@ -43,7 +44,7 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
       {file && reason === null ? (
         <CheckedDownload
           ref={download}
-          href={paths.fileContent(file._id, { download: true })}
+          href={paths.fileContent(file._id, { download: true, filename: toFileName(file.path) })}
           failed={t('downloadFailed')}
         >
           {t('download')}

@@ -43,7 +43,7 @@ export function FileFacts({
       <FileMessages kind="remarks" messages={revision.remarks} time={time} />
       <Facts>
         <Fact name={t('name')}>
-          <bdi className="font-medium break-all">{toFileName(file.path) || file.path}</bdi>
+          <bdi className="font-medium break-all">{toFileName(file.path)}</bdi>
         </Fact>
         <Fact name={t('type')}>{toTypeName(file.contentType)}</Fact>
         <Fact name={t('pages')}>

@@ -11,7 +11,7 @@ import { Code } from '#components/ui/data/code.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/common/paths.ts'
-import { toFileName } from '#lib/files/formats.ts'
+import { toFileName, toShownPath } from '#lib/files/formats.ts'
 import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
 
 export type OrderContext = Pick<FileDialogProps, 'orderId' | 'orderStatus' | 'canPrint' | 'canRefetch' | 'time'>
@@ -67,8 +67,8 @@ export function OrderComponent({
           )}
         </div>
         {file && (
-          <p title={file.path} className="text-sm break-all text-muted">
-            {toFileName(file.path) || file.path}
+          <p title={toShownPath(file.path)} className="text-sm break-all text-muted">
+            {toFileName(file.path)}
           </p>
         )}
         {component.instructions && (
@@ -116,7 +116,7 @@ export function OrderComponent({
           <CheckedDownload
             size="small"
             aria-label={nameFor(t('download'))}
-            href={paths.fileContent(file._id, { download: true })}
+            href={paths.fileContent(file._id, { download: true, filename: toFileName(file.path) })}
             failed={t('downloadFailed')}
           >
             {t('download')}

@@ -115,7 +115,7 @@ it('[OV-04] [OV-06] a component shows its file’s name, all errors, and remarks
   next(shown(ready))
   expect(screen.getByText('No preflight was done')).toBeDefined()
   expect(screen.getByText(/Check the file/)).toBeDefined()
-  expect(screen.getByText('My card.pdf').title).toBe(path)
+  expect(screen.getByText('My card.pdf').title).toBe('https://files.example.com/orders/2026/My%20card.pdf')
   expect(screen.queryByText(path)).toBeNull()
 })
 

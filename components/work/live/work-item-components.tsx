@@ -16,7 +16,7 @@ import { readAgainInterval } from '#lib/browser/calls/query-client.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { File } from '#lib/contract/files.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { toFileName } from '#lib/files/formats.ts'
+import { toFileName, toShownPath } from '#lib/files/formats.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
 import { partsOf } from '#lib/work/queries.ts'
 import { canPrintSheets } from '#lib/work/rules.ts'
@@ -98,8 +98,8 @@ function Component({ item, component, file, attributes }: ComponentProps) {
             file && <FileStatus status={file.status} />
           )}
         </p>
-        <p title={component.path} className="text-sm break-all text-muted">
-          {toFileName(component.path) || component.path}
+        <p title={toShownPath(component.path)} className="text-sm break-all text-muted">
+          {toFileName(component.path)}
         </p>
         <Tags texts={more > 0 ? [...attributes.slice(0, shownAttributes), t('more', { count: more })] : attributes} />
       </div>
@@ -108,7 +108,7 @@ function Component({ item, component, file, attributes }: ComponentProps) {
           <CheckedDownload
             size="small"
             aria-label={nameFor(t('download'))}
-            href={paths.fileContent(file._id, { download: true })}
+            href={paths.fileContent(file._id, { download: true, filename: toFileName(component.path) })}
             failed={t('downloadFailed')}
           >
             {t('download')}

@@ -337,13 +337,16 @@ it('[WK-06] [FM-05] an opened row shows the files, states and attributes of its 
   portal.use(answer(orders.details, details))
   const { user } = renderList({ items: [workItem('1', { components: [{ ...component, path, fileId: 'file-1' }] })] })
   await user.click(button('Show components of Card 1'))
-  expect((await screen.findByText('Karten A.pdf')).title).toBe(path)
+  expect((await screen.findByText('Karten A.pdf')).title).toBe('https://artwork.example/2026/11/Karten%20A.pdf')
   expect(screen.queryByText(path)).toBeNull()
   expect(await screen.findByText('Refetching')).toBeDefined()
   file = fileWith([{}])
   expect(await screen.findByText('Ready')).toBeDefined()
   for (const action of ['Download file', 'Print job sheet', 'Go to shipment'])
     expect(screen.getByRole('link', { name: `${action}: Card 1, Cover` }).textContent).toBe(action)
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: /^Download file/ }).href).toMatch(
+    /filename=Karten\+A.pdf$/,
+  )
   expect(asked.slice(0, 2)).toEqual([null, '1'])
   const shown = screen.getByText('Stock: 350 gsm').closest('ul')?.querySelectorAll('li') ?? []
   const texts = ['Stock: 350 gsm', 'Laminate', 'Fold: –', 'A: 1', 'B: 2', 'C: 3', '2 more']

@@ -2,7 +2,7 @@ import type { File } from '#lib/contract/files.ts'
 import type { Component, OrderDetails } from '#lib/contract/orders.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import { errorsOf } from '#lib/orders/rules.ts'
-import { safeFilename } from '#lib/server/http/filename.ts'
+import { nameOfType, safeFilename } from '#lib/server/http/filename.ts'
 
 export type Missing =
   | { reason: 'absent' | 'local' | 'notreceived' | 'empty' | 'unavailable' | 'faulty' | 'orderUnread' }
@@ -44,9 +44,7 @@ function whyFailed(file: File): Missing {
 }
 
 function nameOf(number: string, component: Component, file: File | undefined) {
-  const path = file?.path ?? component.path
-  const name = toFileName(path)
-  const extension = file?.contentType === 'application/pdf' && !/\.pdf$/i.test(name) ? '.pdf' : ''
-  const parts = [number, component.code, name + extension].filter((part) => part !== '')
+  const name = nameOfType(toFileName(file?.path ?? component.path), file?.contentType)
+  const parts = [number, component.code, name].filter((part) => part !== '')
   return safeFilename(parts.join('-').replaceAll(/[\\/]/g, '-'))
 }

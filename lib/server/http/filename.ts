@@ -16,6 +16,10 @@ export function safeFilename(filename: string): string {
   return clean === '' ? 'file' : shortened(clean)
 }
 
+/** A PDF is opened by its extension. */
+export const nameOfType = (name: string, contentType: string | undefined) =>
+  contentType === 'application/pdf' && !/\.pdf$/i.test(name) ? `${name}.pdf` : name
+
 function shortened(name: string) {
   if (bytesOf(name) <= longestBytes) return name
   const [extension = ''] = /\.[A-Za-z0-9]{1,8}$/.exec(name) ?? []

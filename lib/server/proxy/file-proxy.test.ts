@@ -76,17 +76,24 @@ it('a document has its own name and type, not those of the storage', async () =>
     etag: '"1"',
     'x-content-type-options': 'nosniff',
   })
-  const saved = await filesOf().content(request('?download=1&filename=%E5%90%8D.pdf'))
-  expect(saved.headers.get('content-disposition')).toBe(`attachment; filename="_.pdf"; filename*=UTF-8''%E5%90%8D.pdf`)
+  const saved = await filesOf().content(request('?download=1&filename=other'))
+  expect(saved.headers.get('content-disposition')).toBe('attachment; filename="artwork.pdf"')
   expect(upstream.seen.at(-1)?.url).toBe('/api/file/download/f1?preview=false&resign=true')
 })
 
-it('a document has the storage’s type and its id for a name where no other is known', async () => {
+it('[FM-02] a document that the upstream does not name has the page’s name for it, or its id', async () => {
   upstream.state.answer = answerJson({ url: `${storage.origin}/artwork` })
   storageAnswers(200, { 'content-type': 'application/pdf' }, '%PDF')
-  const { headers } = await filesOf().content()
-  expect(headers.get('content-type')).toBe('application/pdf')
-  expect(headers.get('content-disposition')).toBe('inline; filename="f1.pdf"')
+  const names: Record<string, string> = {
+    '': 'inline; filename="f1.pdf"',
+    '?download=1&filename=1Z999': 'attachment; filename="1Z999.pdf"',
+    '?filename=%E5%90%8D.PDF': `inline; filename="_.PDF"; filename*=UTF-8''%E5%90%8D.PDF`,
+  }
+  for (const [search, disposition] of Object.entries(names)) {
+    const { headers } = await filesOf().content(request(search))
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe(disposition)
+  }
 })
 
 it('[SEC-30] the storage gets nothing of the session, and the browser no signed address', async () => {

@@ -1,4 +1,4 @@
-import { contentDisposition } from '#lib/server/http/filename.ts'
+import { contentDisposition, nameOfType } from '#lib/server/http/filename.ts'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import { type Answer, deadlineIn, type Limits, limits as usualLimits } from '#lib/server/upstream/send.ts'
@@ -60,8 +60,7 @@ export function createFileProxy(options: Options) {
       const shown = (file: SignedFile, answer: Answer): FileHeaders => {
         const contentType = file.contentType ?? typeOf(answer)
         const isShown = shownType.test(contentType)
-        const unnamed = contentType === 'application/pdf' ? `${wanted.id}.pdf` : wanted.id
-        const name = search.get('filename') || file.filename || unnamed
+        const name = file.filename || nameOfType(search.get('filename') || wanted.id, contentType)
         return {
           contentType: isShown ? contentType : 'application/octet-stream',
           disposition: contentDisposition(isDownload || !isShown ? 'attachment' : 'inline', name),
