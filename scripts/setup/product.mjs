@@ -68,11 +68,10 @@ export function describeProduct(env, { mode = 'start', upstreamArgs = [], node =
       NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled'),
       APP_ORIGIN: appOrigin,
       ...(isEmbedded && embeddedUpstream({ env, appOrigin, upstreamOrigin, dataFolder, upstreamArgs })),
+      SESSION_DB: path.join(dataFolder, 'sessions.db'),
       ...env,
       NODE_ENV: isDev ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      // The built portal works in a folder of its own.
-      SESSION_DB: path.resolve(root, env.SESSION_DB ?? path.join(dataFolder, 'sessions.db')),
       HOSTNAME: host,
     },
   }

@@ -249,14 +249,32 @@ it('[REL-22] a server that is told to stop closes idle connections, and cuts off
   running.destroy()
 })
 
-it('the portal prints none of what Next says at its start, and every error', () => {
+/** Starts the portal in a folder of its own, with `next` in place of Next's server. */
+function startPortal(next: string, env?: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-server-'))
   for (const name of ['scripts', 'lib', 'package.json']) cpSync(name, path.join(folder, name), { recursive: true })
   mkdirSync(path.join(folder, '.next/standalone'), { recursive: true })
+  writeFileSync(path.join(folder, '.next/standalone/server.js'), next)
+  const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } } as const
+  return { folder, ...spawnSync(process.execPath, ['scripts/portal-server.mjs'], options) }
+}
+
+it('the portal prints none of what Next says at its start, and every error', () => {
   const next = `console.log('Next.js'); process.emitWarning('old', 'DeprecationWarning', 'DEP0169')
     console.error('an error'); process.emitWarning('new'); process.stdout.write('the log')`
-  writeFileSync(path.join(folder, '.next/standalone/server.js'), next)
-  const options = { cwd: folder, encoding: 'utf8' } as const
-  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/portal-server.mjs'], options)
+  const { stdout, stderr } = startPortal(next)
   expect(`${stdout}\n${stderr}`).toMatch(/^the log\nan error\n.*Warning: new\n.*\n$/)
+})
+
+it('[REL-23] a relative path of a file counts from the project, not from the build inside it', () => {
+  const next = `process.chdir(import.meta.dirname)
+    const { SESSION_DB, OIDC_CLIENT_KEY_FILE, OIDC_CLIENT_CERT_FILE } = process.env
+    process.stdout.write([SESSION_DB, OIDC_CLIENT_KEY_FILE, OIDC_CLIENT_CERT_FILE].join())`
+  const filesWith = (SESSION_DB: string, OIDC_CLIENT_KEY_FILE: string) => {
+    const env = { SESSION_DB, OIDC_CLIENT_KEY_FILE, OIDC_CLIENT_CERT_FILE: '' }
+    const { folder, stdout } = startPortal(next, env)
+    return stdout.replaceAll(folder, '<project>')
+  }
+  expect(filesWith('', 'a/key')).toBe('<project>/.data/sessions.db,<project>/a/key,')
+  expect(filesWith('/b/c.db', '/d')).toBe('/b/c.db,/d,')
 })
