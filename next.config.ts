@@ -4,12 +4,15 @@ import createNextIntlPlugin from 'next-intl/plugin'
 import { workerPolicy } from './lib/server/http/csp.ts'
 import { securityHeaders } from './lib/server/http/security-headers.ts'
 import { licenceFiles } from './lib/shell/licences/licence-files.ts'
+import { fingerprint } from './scripts/setup/build.mjs'
 
 /** Addresses that may hold a code, a token or a ticket. A header of the handler itself would not replace the usual one. */
 const secretive = ['/', '/logout', '/api/auth/callback/idp', '/api/session/ended', '/api/templates/preview']
 
 const config: NextConfig = {
   output: 'standalone',
+  // Pages load whole again when a portal with another id answers, as it would behind nginx if each machine made its own.
+  generateBuildId: () => fingerprint(import.meta.dirname),
   outputFileTracingRoot: import.meta.dirname,
   typedRoutes: true,
   poweredByHeader: false,

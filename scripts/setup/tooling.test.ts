@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import nextConfig from '../../next.config.ts'
 import { fingerprint } from './build.mjs'
 import { formatFailures, formatTotal, readPlaywright, readVitest } from './checks.mjs'
 import { isInstalled } from './install.mjs'
@@ -30,6 +31,18 @@ it('npm start builds again when a source of the portal has changed, and not for 
   const entries = ['instrumentation-client.ts', 'instrumentation.ts', 'scripts/setup/build.mjs']
   const built = ['app/page.tsx', 'messages/fr.json', 'next.config.ts', ...entries].map((file) => fingerprintWith(file))
   expect(new Set([...others, ...built, fingerprintWith('app/page.tsx', 'changed')]).size).toBe(8)
+})
+
+it('[REL-21] a build has the fingerprint of its sources as its id, wherever they lie', async () => {
+  const [one, other] = ['one', 'other'].map((name) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), name))
+    writeFileSync(path.join(folder, 'package.json'), '{}')
+    return fingerprint(folder)
+  })
+  expect(one).toBe(other)
+  const id = await nextConfig.generateBuildId?.()
+  expect(id).toBe(fingerprint(path.join(import.meta.dirname, '../..')))
+  expect(id).toMatch(/^[\da-f]{64}$/)
 })
 
 it('the summary names each failed test and says why', () => {
