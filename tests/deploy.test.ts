@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv as parseEnvFile } from 'node:util'
@@ -97,12 +100,14 @@ it('[REL-13] [REL-30] nginx has enough connections, and closes idle ones before 
   }
 })
 
-it('[SEC-47] the logs of nginx hold no query, referrer or link, also of a failed request', async () => {
-  const at = path.join(folder, 'logs')
+/** Starts nginx before these portals, without TLS and without upstreams. */
+async function startNginx(at: string, portals: number[]) {
   const [listening, closed] = [await freePort(), await freePort()]
   const shipped = await readShipped(['site-flow-members.conf', 'site-flow.conf'], {
     '/var/log/nginx/': `${at}/`,
     'listen 443 ssl;': `listen 127.0.0.1:${listening};`,
+    '10.0.0.11:3000': `127.0.0.1:${portals[0] ?? closed}`,
+    '10.0.0.12:3000': `127.0.0.1:${portals[1] ?? closed}`,
   })
   const http = shipped.replaceAll(/^ *ssl_.*\n/gm, '').replaceAll(/10\.0\.0\.1[12]:\d+/g, `127.0.0.1:${closed}`)
   const nginx = await startServer({
@@ -110,10 +115,36 @@ it('[SEC-47] the logs of nginx hold no query, referrer or link, also of a failed
     args: ['-c', await writeNginxFile(at, http), '-e', 'stderr', '-g', 'error_log stderr notice;'],
     readyText: 'start worker process',
   })
+  const statusOf = async (address: string, headers = {}) =>
+    (await fetch(`http://127.0.0.1:${listening}${address}`, { headers })).status
+  return { statusOf, stop: () => nginx?.stop() }
+}
+
+it('[REL-21] while portals differ, nginx asks the other one for a script that one lacks', async () => {
+  const startPortal = async (script: string) => {
+    const server = createServer(({ url }, response) => void response.writeHead(url === script ? 200 : 404).end())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    return server
+  }
+  const [old, added] = ['/_next/static/old.js', '/_next/static/new.js']
+  const portals = await Promise.all([old, added].map(startPortal))
+  const ports = portals.map((server) => (server.address() as AddressInfo).port)
+  const nginx = await startNginx(path.join(folder, 'update'), ports)
+  const statuses: number[] = []
+  // Twice each: nginx takes the portals in turn.
+  for (const address of [old, old, added, added, '/_next/static/gone.js']) statuses.push(await nginx.statusOf(address))
+  expect(statuses).toEqual([200, 200, 200, 200, 404])
+  await nginx.stop()
+  for (const server of portals) server.close()
+})
+
+it('[SEC-47] the logs of nginx hold no query, referrer or link, also of a failed request', async () => {
+  const at = path.join(folder, 'logs')
+  const nginx = await startNginx(at, [])
   const headers = { referer: 'https://portal.example.com/?token=secret-referrer' }
   for (const asked of ['/files/a?signature=secret-query', '/identity/link/secret-link'])
-    expect((await fetch(`http://127.0.0.1:${listening}${asked}`, { headers })).status).toBe(502)
-  await nginx?.stop()
+    expect(await nginx.statusOf(asked, headers)).toBe(502)
+  await nginx.stop()
   const access = await readFile(path.join(at, 'access.log'), 'utf8')
   expect(access).toContain('"GET portal.example.com/files/a" 502')
   expect(access).toContain('"GET portal.example.com/identity/link/" 502')
