@@ -49,8 +49,8 @@ export const submissionErrorRoutes = (up: Upstream) => {
     },
     resubmit: async ({ params, body, caller }) => {
       const { accountId } = await requireError(caller, params.id)
-      if (accountId !== caller.accountId) await refuseUnlessFor(caller, body.body)
       const storable = await inTurn(() => toStorable(body.body))
+      if (accountId !== caller.accountId) await refuseUnlessFor(caller, storable)
       const resubmission = { errorId: params.id, accountId, body: storable, signer: toSigner(caller) }
       const taken = await resubmitOrder(up, resubmission)
       const error = await requireError(caller, params.id)

@@ -177,6 +177,8 @@ describe('submission errors', () => {
     const elsewhere = { ...orderBody('A-1'), destination: { name: 'Southlight Print' } }
     const id = await idOf(1)
     expect((await resubmit(id, elsewhere, site.printer.sent)).status).toBe(403)
+    const disguised = { ...orderBody('A-\u00001'), destination: elsewhere.destination }
+    expect((await resubmit(id, disguised, site.printer.sent)).status, 'valid once it is stored').toBe(403)
     expect((await details(id)).resubmitted).toBeUndefined()
     expect((await resubmit(id, elsewhere)).status).toBe(200)
     expect((await resent(await idOf(0), orderBody('A-2'), site.printer.sent)).orderId).toBeTruthy()
