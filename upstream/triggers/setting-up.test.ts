@@ -1,13 +1,15 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { triggers as calls, maskedValue } from '#lib/contract/triggers.ts'
-import { postbacks, templates, triggers } from '../core/database/schema/tables.ts'
+import { postbacks, submissionErrors, templates, triggers } from '../core/database/schema/tables.ts'
+import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { forEachTest } from '../tests/support/made.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
 import { createSite } from '../tests/support/site.ts'
 import { makeSource, makeTemplate, makeTrigger, signatureOf, signingSecret } from '../tests/support/triggers.ts'
+import { only } from '../tests/support/upstream.ts'
 import { secretsOf } from './secrets.ts'
 import { sendRequest, toRequest } from './send.ts'
 import { triggerWorker } from './worker.ts'
@@ -72,6 +74,22 @@ it('[TR-04] a preview of a real event shows what it said, and what was last deli
   // It was delivered before passwords were hidden.
   await orm().update(postbacks).set({ payload: 'ftp://user:secret@files.example/a.pdf' })
   expect((await preview({ trigger })).last?.body).toBe('ftp://user:***@files.example/a.pdf')
+})
+
+it('[TR-04] a refused order that the brand sent to another site is no event of the first any more', async () => {
+  const refused = 'oneflow.ordersubmission.error'
+  given.triggerSourceId = (await makeSource(orm(), refused)).id
+  const [accountId, destinationAccountId] = [at.brand.accountId, at.site.accountId]
+  const row = { accountId, destinationAccountId, body: {}, errorList: [] }
+  const { id: refId } = only(await orm().insert(submissionErrors).values(row).returning())
+  const accountIds = [accountId, destinationAccountId]
+  await fireTriggers(at.test.up, orm(), { event: refused, accountIds, ref: 'ordersubmissionerror', refId })
+  const [event] = await events()
+  const shown = { trigger: given, eventId: event?._id }
+  expect(await preview(shown)).toMatchObject({ isPresent: true, body: expect.stringContaining(refId) })
+  await orm().update(submissionErrors).set({ destinationAccountId: at.stranger.accountId })
+  const message = 'What this event was about has been deleted.'
+  expect(await faultsOf(await post('preview', shown))).toEqual([{ path: 'eventId', message }])
 })
 
 it('[TR-04] a test sends what is in the form, signed, shows the answer, and keeps nothing', async () => {

@@ -6,6 +6,7 @@ import { conflict, invalid, Problem } from '../core/errors.ts'
 import { QueueFullError } from '../core/fair-queue.ts'
 import { hidePasswords } from '../core/hide-passwords.ts'
 import { newId } from '../core/ids.ts'
+import { findSubmissionError } from '../intake/submission-errors.ts'
 import { TemplateError } from '../templates/render.ts'
 import type { Upstream } from '../upstream.ts'
 import { findEvent } from './events.ts'
@@ -67,7 +68,7 @@ async function prepare(
   const event = eventId === undefined ? exampleEvent(source, at) : await findEvent(orm, accountId, eventId)
   if (event?.exchange !== source.exchange) throw invalid([{ path: 'eventId', message: 'is no event of this trigger' }])
   const isPresent = (template ? event.data : event.summary) === null
-  const shown = isPresent ? await readNow(up, event) : event
+  const shown = isPresent ? await readNow(up, accountId, event) : event
   if (!shown) throw invalid([{ path: 'eventId', message: 'What this event was about has been deleted.' }])
   const { text, contentType } = await composeBody(shown, template, { key: accountId, signal }).catch(
     (error: unknown) => {
@@ -80,7 +81,14 @@ async function prepare(
   return { receiver, message, isPresent, saved }
 }
 
-async function readNow({ database: { orm }, events }: Upstream, event: EventFacts): Promise<EventFacts | undefined> {
+/** A refused order may be addressed to another site now. */
+async function readNow(
+  { database: { orm }, events }: Upstream,
+  accountId: string,
+  event: EventFacts,
+): Promise<EventFacts | undefined> {
+  const isRefusedOrder = event.ref === 'ordersubmissionerror'
+  if (isRefusedOrder && !(await findSubmissionError(orm, accountId, event.refId))) return undefined
   const [summary, data] = [await events.summary(orm, event), await events.data(orm, event)]
   return summary && data && { ...event, summary: JSON.stringify(summary), data: JSON.stringify(data) }
 }
