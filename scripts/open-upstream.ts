@@ -8,7 +8,7 @@ import type { Upstream } from '#upstream/upstream.ts'
 
 const now = () => new Date()
 
-/** Does something with the data of the embedded upstream while that does not run. */
+/** Does something with the data of the embedded upstream, which may run meanwhile only if its database is PostgreSQL. */
 export async function withUpstream<Result>(config: Config, work: (up: Upstream) => Promise<Result>): Promise<Result> {
   const database = await openDatabase(config)
   const files = await openFileStore({ config, database, now })

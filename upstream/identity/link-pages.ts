@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { shortText } from '#lib/contract/fields.ts'
@@ -25,7 +25,7 @@ import { mailPasswordReset } from './mails.ts'
 import { findPasswordFault } from './new-password.ts'
 import { type Field, forgottenPage, newPasswordPage, noticePage } from './pages.ts'
 import { hashPassword } from './passwords.ts'
-import { canSignIn, findPerson, type Person } from './people.ts'
+import { canSignIn, findPerson, hasNameOrMail, type Person } from './people.ts'
 import { isForeignForm, readForm, sendPage } from './sign-in.ts'
 import { chooseLocale, fill, type Locale, textsOf } from './texts.ts'
 
@@ -137,11 +137,10 @@ export function createLinkPages(up: Upstream, provider: Provider): Middleware {
   /** Mails every user with that user name or address who has a password or was invited, but not again at once. */
   async function mailLinks(typed: string, locale: Locale): Promise<void> {
     if (typed === '') return
-    const isMeant = or(eq(sql`lower(${users.username})`, typed), eq(sql`lower(${users.email})`, typed))
     const people = await database.orm
       .select()
       .from(users)
-      .where(and(isMeant, canSignIn(config)))
+      .where(and(hasNameOrMail(typed), canSignIn(config)))
       .orderBy(desc(users.createdAt))
     for (const person of people) {
       await database.transaction(async (tx) => {

@@ -12,6 +12,12 @@ export type Person = { id: string; username: string; name: string; email: string
 export const canSignIn = (config: Config): SQL | undefined =>
   and(eq(users.active, true), isLocal(config) ? undefined : eq(users.demo, false))
 
+/** Two users may have one mail address. */
+export function hasNameOrMail(typed: string): SQL | undefined {
+  const name = toComparedUsername(typed)
+  return or(eq(sql`lower(${users.username})`, name), eq(sql`lower(${users.email})`, name))
+}
+
 export async function findPerson({ database, config }: Upstream, id: string, is?: SQL): Promise<Person | undefined> {
   const [user] = await database.orm
     .select()
@@ -35,12 +41,10 @@ export async function hasPeople({ database, config }: Upstream): Promise<boolean
 }
 
 export async function findByMail(db: Executor, config: Config, email: string): Promise<Person | undefined> {
-  const typed = toComparedUsername(email)
-  const isMeant = or(eq(sql`lower(${users.email})`, typed), eq(sql`lower(${users.username})`, typed))
   const [user] = await db
     .select()
     .from(users)
-    .where(and(isMeant, isNotNull(users.passwordHash), canSignIn(config)))
+    .where(and(hasNameOrMail(email), isNotNull(users.passwordHash), canSignIn(config)))
     .limit(1)
   return user
 }
