@@ -14,11 +14,11 @@ export function RefreshEachMinute({ isWall }: { isWall: boolean }) {
   const [refresh] = usePageRefresh({ byItself: true })
   const update = useEffectEvent(async () => {
     if (document.visibilityState !== 'visible') return
-    // Nobody touches a wall: being looked at is its work, and an idle session would be locked.
-    if (isWall) recordWork()
     if (isWall && performance.now() > reloadedAfterMs && (await canRefreshPage({ byItself: true })))
       window.location.reload()
     else await refresh()
+    // Nobody touches a wall: being looked at is its work. Not before: after an update of the portal a page at work keeps itself.
+    if (isWall && document.visibilityState === 'visible') recordWork({ isWall })
   })
   useEffect(() => {
     // With the minute, so that midnight is not seen late.

@@ -2,7 +2,7 @@ import { createStore } from './store.ts'
 
 export const activities = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** Work without keys or pointer, such as codes that the camera reads: it keeps the session awake. */
-export const workWithoutKeys = createStore(0)
+/** Work without keys or pointer: codes that the camera reads, or a wall that is looked at. It keeps the session awake. */
+export const workWithoutKeys = createStore({ isWall: false })
 
-export const recordWork = () => workWithoutKeys.set(workWithoutKeys.get() + 1)
+export const recordWork = ({ isWall = false } = {}) => workWithoutKeys.set({ isWall })

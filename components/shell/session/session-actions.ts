@@ -103,10 +103,13 @@ export class SessionCallError extends Error {
   }
 }
 
+/** `keepalive`: the call outlives its page. */
+type CallOptions = { method?: 'GET' | 'POST'; body?: unknown; background?: boolean; keepalive?: boolean }
+
 /** Plain `fetch`, because every page loads this code. */
 export async function callSession(
-  path: '/api/session' | `/api/session/${string}` | `/api/auth/${string}`,
-  { method = 'POST', body, background = false }: { method?: 'GET' | 'POST'; body?: unknown; background?: boolean } = {},
+  path: '/api/session' | '/api/session?wall' | `/api/session/${string}` | `/api/auth/${string}`,
+  { method = 'POST', body, background = false, keepalive = false }: CallOptions = {},
 ): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-sfl': '1' }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -118,6 +121,7 @@ export async function callSession(
       headers,
       body: JSON.stringify(body),
       cache: 'no-store',
+      keepalive,
       signal: timeoutSignal(),
     })
   } catch (cause) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, type Mock, onTestFinished, vi } from 'vitest'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { recordWork } from '#lib/browser/activity.ts'
 import { connection } from '#lib/browser/calls/connection.ts'
@@ -174,6 +174,24 @@ it('[SEC-10] [SEC-11] a page that locks soon reports more often, but not one tha
     stop()
   }
   expect(times).toEqual({ 0: 1, 1: 4, 2: 2, 30: 1 })
+})
+
+it('[TD-03] [SEC-10] a wall reports itself each time, and takes that back once touched or hidden', async () => {
+  const { call } = watch()
+  const [wall, touched] = [
+    ['/api/session?wall', { background: false }],
+    ['/api/session', { background: false }],
+  ]
+  for (const work of [() => recordWork({ isWall: true }), pressKey, () => recordWork({ isWall: true })]) work()
+  expect(call.mock.calls).toEqual([wall, touched, wall])
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => visibility.mockRestore())
+  call.mockClear().mockRejectedValueOnce(new Error('offline'))
+  const hidden = ['/api/session', { keepalive: true }]
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(15_000)
+  expect(call.mock.calls).toEqual([hidden, hidden])
+  expect(await timesAfter(minute, call)).toBe(2)
 })
 
 it('[SEC-10] [SEC-11] a page goes on reporting, asking and renewing with a clock set back', async () => {

@@ -55,6 +55,8 @@ export function watchSession({
   let askedAt = Number.NEGATIVE_INFINITY
   let [activeAt, reportedAt, refreshedAt] = [now(), now(), now()]
   let activeElsewhereAt = Number.NEGATIVE_INFINITY
+  /** The session is not locked, however long nothing is reported. */
+  let isKeptByWall = false
 
   let suspended: Promise<boolean> | undefined
   let awaited: Promise<SessionAnswer> | undefined
@@ -106,7 +108,7 @@ export function watchSession({
     return answer !== undefined && (await follow(answer))
   }
   // A failure changes nothing: the next check or page finds out why.
-  const send = (path: '/api/session' | '/api/session/refresh', background: boolean) =>
+  const send = (path: '/api/session' | '/api/session?wall' | '/api/session/refresh', background: boolean) =>
     call(path, { background }).catch(() => check())
 
   async function canRender(byItself: boolean) {
@@ -131,17 +133,29 @@ export function watchSession({
     return !isUpdated && (!hasInput() || (status === 200 && answer !== undefined))
   }
 
-  function recordActivity() {
+  function recordActivity({ isWall = false } = {}) {
     const wasIdle = isIdle()
     checkIdleness() // timers stop while the computer sleeps
     activeAt = now()
-    if (activeAt - reportedAt < activityIntervalMs(idleMs)) return
+    if (!isWall && !isKeptByWall && activeAt - reportedAt < activityIntervalMs(idleMs)) return
     reportedAt = activeAt
+    isKeptByWall = isWall
     // After the idle time another person may be at the computer.
     if (!wasIdle && !awaited) postToOtherTabs('active')
-    void send('/api/session', false)
+    // Once answered again: it may have arrived after what takes it back.
+    void send(isWall ? '/api/session?wall' : '/api/session', false).then(() => (isKeptByWall ||= isWall))
+  }
+  /** Another page, or another user, may be at the screen now. The page itself may be closing. */
+  async function releaseWall() {
+    if (!isKeptByWall || document.visibilityState === 'visible') return
+    isKeptByWall = false
+    await call('/api/session', { keepalive: true }).catch(() => {
+      isKeptByWall = true
+      return check()
+    })
   }
   function checkIdleness() {
+    void releaseWall() // again, after an outage
     if (isIdle()) {
       void check({ atOnce: true })
       activeAt = now() - idleMs + minute // the user may be at work in another tab: ask again in a minute
@@ -189,15 +203,16 @@ export function watchSession({
   }
 
   for (const activity of activities)
-    window.addEventListener(activity, recordActivity, { signal, capture: true, passive: true })
+    window.addEventListener(activity, () => recordActivity(), { signal, capture: true, passive: true })
   window.addEventListener('focus', checkIfVisible, { signal })
   document.addEventListener('visibilitychange', checkIfVisible, { signal })
+  document.addEventListener('visibilitychange', () => void releaseWall(), { signal })
   // bfcache: a restored page stays hidden until the session check passes.
   window.addEventListener('pagehide', () => void (document.body.hidden = true), { signal })
   window.addEventListener('pageshow', (event) => void checkRestoredPage(event), { signal })
   const timer = setInterval(checkIdleness, checkedEvery)
   const endPageSession = setPageSession({ hasInput, canContinue, canRender })
-  const stopRecordingWork = workWithoutKeys.subscribe(recordActivity)
+  const stopRecordingWork = workWithoutKeys.subscribe(() => recordActivity(workWithoutKeys.get()))
   const hear = (message: SessionMessage) => {
     if (message === 'active' || message === 'unlocked') activeElsewhereAt = now()
     if (message === 'theme') showStoredTheme()

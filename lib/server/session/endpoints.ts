@@ -43,7 +43,8 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
     }),
 
     touch: wrapHandler('session activity', { from: 'json' }, async (request, { session: { key, record } }) => {
-      if (request.headers.get(backgroundHeader) !== '1') await service.touch(key, record)
+      const isWall = new URL(request.url).searchParams.has('wall')
+      if (request.headers.get(backgroundHeader) !== '1') await service.touch(key, record, { isWall })
       return json({ state: 'active' })
     }),
 

@@ -215,6 +215,19 @@ it('[SEC-10] a session stays unlocked while the user works, and always where the
   expect(await browser.who()).toMatchObject({ state: 'active' })
 })
 
+it('[TD-03] [SEC-10] the session of a wall outlasts an outage, and locks after any other activity', async () => {
+  const browser = await signedIn()
+  const elsewhere = browser.copy(world.newPortal())
+  await browser.post(world.portal.endpoints.touch, '/api/session?wall', {})
+  world.clock.at += 3 * hour
+  expect(await elsewhere.who()).toMatchObject({ state: 'active' })
+  await elsewhere.call('touch')
+  world.clock.at += 30 * minute
+  expect(await browser.who()).toMatchObject({ state: 'active' })
+  world.clock.at += 1
+  expect(await browser.who()).toMatchObject({ state: 'locked' })
+})
+
 /** What an attacker at the browser of another person takes out of the address on its way to the provider. */
 function withoutPassword(address: string) {
   const url = new URL(address)

@@ -71,9 +71,11 @@ export function createSessionService(parts: Parts) {
     return { state: record.lockedAt === undefined ? 'active' : 'locked', key, record }
   }
 
-  const touchKey = async (key: string, record: SessionRecord) => {
-    if (now() - record.lastActivityAt < activityIntervalMs(idleMs)) return
-    await records.update(key, (current) => ({ ...current, lastActivityAt: now() }))
+  /** A wall is at work until its session ends, because it cannot say so during an outage; any other activity takes that back. */
+  const touchKey = async (key: string, record: SessionRecord, { isWall = false } = {}) => {
+    const at = isWall ? record.absoluteExp : now()
+    if (Math.abs(at - record.lastActivityAt) < activityIntervalMs(idleMs)) return
+    await records.update(key, (current) => ({ ...current, lastActivityAt: at }))
   }
 
   /** Asks the store now and then, because another process may end the session; an outage is no end. */
