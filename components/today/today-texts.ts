@@ -20,10 +20,9 @@ export async function loadTodayTexts({ now, time, pace, nextStart, isGathered }:
     )
 
   /** Of today the time alone. */
-  function moment(date: string): string {
-    const shown = at(date)
-    const isToday = shown.hasSame(at(now), 'day')
-    return isToday ? shown.toFormat('HH:mm') : `${formatDate(date, time)} ${shown.toFormat('HH:mm')}`
+  function moment(date: string, { isDated = !at(date).hasSame(at(now), 'day') } = {}): string {
+    const clock = at(date).toFormat('HH:mm')
+    return isDated ? `${formatDate(date, time)} ${clock}` : clock
   }
   function span(minutes: number): string {
     const whole = Math.max(1, Math.round(minutes))
@@ -37,6 +36,7 @@ export async function loadTodayTexts({ now, time, pace, nextStart, isGathered }:
   return {
     t,
     moment,
+    dayEndsAt: at(now).endOf('day').toMillis(),
     count: (number: number, { isPartial = false } = {}) =>
       isPartial ? t('atLeast', { count: formatCount(number, locale) }) : formatCount(number, locale),
     /** What is due before work begins on the day after tomorrow has to leave tomorrow, but is due later. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
-import { cleanup, renderInPage, screen } from '#tests/support/page.tsx'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { act, cleanup, renderInPage, screen } from '#tests/support/page.tsx'
 import { TodayWall } from './today-wall.tsx'
 
 vi.mock('next-intl/server', () => ({
@@ -35,4 +35,13 @@ it('[TD-03] a wall says an hour ahead, in the time of the account, when its sign
   }
   expect(await told(61)).toBeUndefined()
   expect(await told(59)).toBe('signInAt 19:29')
+})
+
+it('[TD-03] a wall that is older than today says from which day it is', async () => {
+  vi.useFakeTimers({ now })
+  onTestFinished(() => void vi.useRealTimers())
+  renderInPage(await TodayWall({ today, sessionEndsAt: Number.POSITIVE_INFINITY }))
+  expect(screen.getByText(/^asOf/).textContent).toBe('asOf 18:30')
+  await act(() => vi.advanceTimersByTimeAsync(331 * minuteMs))
+  expect(screen.getByText(/^asOf/).textContent).toBe('asOf 29/11/2026 18:30')
 })

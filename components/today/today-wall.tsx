@@ -2,6 +2,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Deadline } from '#components/work/deadline.tsx'
 import type { TodayRow } from '#lib/today/view-model.ts'
+import { AsOf } from './as-of.tsx'
 import { loadTodayTexts, type Today, type TodayTexts } from './today-texts.ts'
 
 const rowsPerStage = 4
@@ -12,6 +13,7 @@ const toldAheadMs = 3_600_000
 export async function TodayWall({ today, sessionEndsAt }: { today: Today; sessionEndsAt: number }) {
   const texts = await loadTodayTexts(today)
   const { t, count } = texts
+  const renderedAt = new Date(today.now).toISOString()
   const { stages, counts, done, total, willMiss, mayMissMore, isPartial, isGathered } = today
   return (
     <div className="flex min-h-dvh flex-col gap-4 p-4">
@@ -19,9 +21,12 @@ export async function TodayWall({ today, sessionEndsAt }: { today: Today; sessio
         <h1 className="text-5xl font-semibold tabular-nums">
           {t('counter.text', { done: count(done), total: count(total, { isPartial }) })}
         </h1>
-        <time dateTime={new Date(today.now).toISOString()} className="text-2xl text-muted tabular-nums">
-          {t('asOf', { time: texts.moment(new Date(today.now).toISOString()) })}
-        </time>
+        <AsOf
+          at={today.now}
+          dayEndsAt={texts.dayEndsAt}
+          text={t('asOf', { time: texts.moment(renderedAt) })}
+          dated={t('asOf', { time: texts.moment(renderedAt, { isDated: true }) })}
+        />
       </header>
       {sessionEndsAt - today.now <= toldAheadMs && (
         <p className="rounded-panel bg-warning px-4 py-2 text-3xl font-semibold text-surface">

@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
 import { ConnectionNotice } from '#components/shell/live/connection-notice.tsx'
 import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
@@ -55,14 +55,14 @@ export async function Shell({
 }
 
 async function Connection() {
-  const [t, { time }] = await Promise.all([getTranslations('shell'), loadAccountTimeIfThere()])
-  const zone = zoneOf(time.timezone)
+  const [t, locale, { time }] = await Promise.all([getTranslations('shell'), getLocale(), loadAccountTimeIfThere()])
   return (
     <ConnectionNotice
       renderedAt={new Date().toISOString()}
       text={t('connection', { time: '{time}' })}
       stale={t('stale', { time: '{time}' })}
-      zone={zone}
+      locale={locale}
+      zone={zoneOf(time.timezone)}
     />
   )
 }

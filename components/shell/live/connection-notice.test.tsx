@@ -24,7 +24,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const words = { text: 'Lost, showing {time}', stale: 'Stale, showing {time}' }
-const notice = (renderedAt: string) => <ConnectionNotice renderedAt={renderedAt} {...words} zone="Asia/Tokyo" />
+const notice = (renderedAt: string) => (
+  <ConnectionNotice renderedAt={renderedAt} {...words} locale="en-GB" zone="Asia/Tokyo" />
+)
 const set = (state: 'fine' | 'suspected' | 'lost') => act(() => connection.set({ ...connection.get(), state }))
 const said = () => screen.getByRole('status').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -45,6 +47,14 @@ it('[REL-19] a page that could not be refreshed says how old it is, and is tried
   expect(said()).toBe('')
   await pass(60_000)
   expect(canRender).toHaveBeenCalledTimes(2)
+})
+
+it('[REL-19] a page that is older than today says from which day it is', async () => {
+  renderInPage(notice('1'))
+  set('lost')
+  expect(said()).toBe('Lost, showing 23:32')
+  await pass(28 * 60_000)
+  expect(said()).toBe('Lost, showing 4 Mar, 23:32')
 })
 
 it('[REL-19] a page says that the connection is lost or the page stale', () => {
