@@ -69,7 +69,7 @@ export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isComp
           </span>
         </span>
       </Button>
-      <CameraButton texts={texts} />
+      <CameraButton label={texts.openCamera} iconOnly />
       <section
         ref={readInitialState}
         id={id}

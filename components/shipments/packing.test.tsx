@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { takeBodies } from '#components/testing/forms.ts'
 import { scanState } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
+import { fakeCamera, seeCodes } from '#lib/barcodes/testing/fake-camera.ts'
 import { beforeSessionEnds } from '#lib/browser/page/last-tasks.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
@@ -100,6 +101,12 @@ async function scanned(code: string) {
 const pieces = () => within(screen.getByRole('list', { name: 'Pieces of this parcel' })).getAllByText(/^is in$/).length
 const done = () => screen.queryAllByText(/^is in$/).length
 const areSaved = () => waitFor(() => expect(packingState.get().get('o1')?.changes).toEqual([]), { timeout: 5000 })
+const named = { name: 'Scan with the camera' }
+async function openCamera(user: ReturnType<typeof renderInPage>['user']) {
+  await user.click(screen.getByRole('button', named))
+  return screen.findByRole('dialog', named)
+}
+const cameraIsClosed = () => waitFor(() => expect(screen.queryByRole('dialog', named)).toBeNull())
 
 it('[PK-01] scans tick pieces before any answer, and the label ships once all are in', async () => {
   const late = Promise.withResolvers<void>()
@@ -124,6 +131,51 @@ it('[PK-01] scans tick pieces before any answer, and the label ships once all ar
   scan('RM123456789GA')
   await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
   expect(bodies).toEqual([{ trackingNumber: 'RM123456789GA' }])
+})
+
+it('[PK-01] [BC-02] with a camera that opens over the dialog the pieces, then the label are scanned', async () => {
+  const bodies = shippedBodies()
+  takeTicks()
+  const camera = fakeCamera()
+  const show = seeCodes()
+  const { user } = await open()
+  const ship = screen.getByRole('dialog', { name: /^Ship shipment/ })
+  const over = await openCamera(user)
+  for (const code of ['CODE-A', 'COVER', 'INSIDE']) {
+    show(code)
+    await waitFor(() => expect(resultOf(code)).toMatchObject({ kind: 'right' }))
+  }
+  act(() => over.focus())
+  await user.keyboard('{Enter}{Escape}')
+  await cameraIsClosed()
+  expect([done(), ship.isConnected, camera.isOn()]).toEqual([2, true, false])
+  await waitFor(() => expect(ship.contains(document.activeElement)).toBe(true))
+  await areSaved()
+  await openCamera(user)
+  show('RM123456789GA')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect([bodies, camera.isOn()]).toEqual([[{ trackingNumber: 'RM123456789GA' }], false])
+})
+
+it('[SP-01] [BC-02] the camera closes where the parcel is to be checked, and fills in a number', async () => {
+  const bodies = shippedBodies()
+  takeTicks()
+  fakeCamera()
+  const show = seeCodes()
+  const noted = await open({ instructions: 'Fragile' })
+  await openCamera(noted.user)
+  show('RM123456789GH')
+  await screen.findByText('Not shipped yet: tracking number RM123456789GH')
+  await cameraIsClosed()
+  cleanup()
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const number = await screen.findByRole<HTMLInputElement>('textbox', { name: /Tracking number/ })
+  await openCamera(user)
+  show('RM123456789GA')
+  await waitFor(() => expect(number.value).toBe('RM123456789GA'))
+  await cameraIsClosed()
+  expect(bodies).toEqual([])
 })
 
 it('[PK-01] a foreign piece says whose it is, with a link, and nothing else happens', async () => {

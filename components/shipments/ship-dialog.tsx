@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CameraButton } from '#components/barcodes/camera/camera-button.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
@@ -43,6 +44,7 @@ export type ShipDialogProps = {
 
 export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialogProps & OverlayProps) {
   const t = useTranslations('shipments')
+  const camera = useTranslations('barcodes.camera')
   const { id, trackingNumber, trackingUrl, items } = shipment
   const flow = useShipping(shipment, { id, number, trackingNumber, trackingUrl }, part)
   const { step, parcel, chosen, tracking, isPart, isUnsure } = flow.shipping
@@ -137,7 +139,8 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
             text: reached.siteCode ? t('tracking.problem.siteCode', reached.siteCode) : '',
           }
         default:
-          return { kind: 'notYet', about, text: t('ship.confirm.check') }
+          // The camera closes, which covers what is to be checked.
+          return { kind: 'notYet', about, text: t('ship.confirm.check'), until: Promise.resolve() }
       }
     },
   )
@@ -243,6 +246,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
                   {t('packing.undo')}
                 </TemporaryButton>
               )}
+              <CameraButton label={camera('open')} />
               <Button onClick={onClose}>{isPart ? t('partial.later') : t('ship.confirm.no')}</Button>
               {/* No card, label or Enter skips what is missing. */}
               {isOpen && !isRequired && <Button onClick={flow.confirm}>{t('packing.skip')}</Button>}

@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { CameraButton } from '#components/barcodes/camera/camera-button.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { sentByScanMark } from '#lib/browser/keyboard/fields.ts'
-import { doubtfulLabel } from '#lib/shipments/label.ts'
+import { doubtfulLabel, toTrackingNumber } from '#lib/shipments/label.ts'
 import type { SiteCode } from '#lib/shipments/mutations.ts'
 import type { Tracking, TrackingProblems } from '#lib/shipments/rules.ts'
 
@@ -23,6 +24,7 @@ export function TrackingFields({
   doubted: string | undefined
 }) {
   const t = useTranslations('shipments.tracking')
+  const camera = useTranslations('barcodes.camera')
   const number = useRef<HTMLInputElement>(null)
   // The next scan is the right one: it must not need a hand first.
   useEffect(() => {
@@ -49,6 +51,10 @@ export function TrackingFields({
         value={value.trackingNumber}
         onChange={(event) => onChange({ ...value, trackingNumber: event.target.value })}
         error={problem}
+      />
+      <CameraButton
+        label={camera('open')}
+        onCode={(code) => onChange({ ...value, trackingNumber: toTrackingNumber(code) })}
       />
       <TextField
         label={t('url')}

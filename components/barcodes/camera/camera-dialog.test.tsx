@@ -4,30 +4,18 @@ import { useScans } from '#components/barcodes/use-scans.ts'
 import { watchForms } from '#components/shell/session/session-guard.tsx'
 import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { scanController } from '#lib/barcodes/scan-controller.ts'
-import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
+import { fakeCamera, seeCodes } from '#lib/barcodes/testing/fake-camera.ts'
 import messages from '#messages/en-GB.json'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
-import { scanTexts } from '#tests/support/scan-texts.ts'
 import { CameraButton } from './camera-button.tsx'
 // Fetched on use: a slow machine would spend the time of the first test on it.
 import './camera-dialog.tsx'
 
 const { camera: texts } = messages.barcodes
 
-/** The browser's own detector, which sees this code in each picture. */
-function seeing(rawValue: string) {
-  vi.stubGlobal(
-    'BarcodeDetector',
-    class {
-      static readonly getSupportedFormats = async () => ['code_128', 'code_39', 'data_matrix', 'ean_13', 'qr_code']
-      readonly detect = async () => [{ rawValue, boundingBox: { x: 0, y: 0, width: 1, height: 1 } }]
-    },
-  )
-}
-
 function Page({ onScan }: { onScan: AnswerScan }) {
   useScans({ onScan })
-  return <CameraButton texts={scanTexts} />
+  return <CameraButton label={texts.open} />
 }
 
 async function open(onScan: AnswerScan = async () => ({ kind: 'right', text: '' })) {
@@ -38,7 +26,7 @@ async function open(onScan: AnswerScan = async () => ({ kind: 'right', text: '' 
 }
 
 it('[BC-02] [BC-05] the dialog stays open for the Complete card, a second scan of its find', async () => {
-  seeing('camera3')
+  seeCodes('camera3')
   fakeCamera()
   const seconds: string[] = []
   await open(async (code, _, { isSecond }) => {
@@ -55,7 +43,7 @@ it('[BC-02] [BC-05] the dialog stays open for the Complete card, a second scan o
 })
 
 it('[BC-02] the dialog offers the light and other cameras, whose use does not count as typing', async () => {
-  seeing('B300')
+  seeCodes('B300')
   const camera = fakeCamera({ torch: true, names: ['Back camera', 'Front camera'] })
   const stopped = new AbortController()
   onTestFinished(() => stopped.abort())
@@ -69,7 +57,7 @@ it('[BC-02] the dialog offers the light and other cameras, whose use does not co
 })
 
 it('[BC-02] after the chosen camera is unplugged, trying again starts another one', async () => {
-  seeing('B300')
+  seeCodes('B300')
   const camera = fakeCamera({ names: ['Back camera', 'USB camera'] })
   const { user } = await open()
   await user.selectOptions(await screen.findByRole('combobox', { name: texts.choice }), 'USB camera')

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { resultStyles, toResultText } from '#components/barcodes/result-styles.ts'
 import { resultFills } from '#components/barcodes/scan-result-banner.tsx'
-import type { CameraWords, ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { type ScanTexts, toBarcodeTexts } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
@@ -15,13 +15,17 @@ import { type LoggedScan, type ScanOutcome, scanState } from '#lib/barcodes/scan
 import { scanController } from '#lib/barcodes/scan-controller.ts'
 import { recordWork } from '#lib/browser/activity.ts'
 import { readsScansMark } from '#lib/browser/keyboard/fields.ts'
+import type { Messages } from '#lib/common/i18n/load-messages.ts'
 import { CameraView } from './camera-view.tsx'
 
-export type CameraDialogProps = { texts: ScanTexts }
+/** `onCode`: a field takes the first code, in place of what answers scans. */
+export type CameraDialogProps = { onCode?: ((code: string) => void) | undefined }
 
 /** Reads one code after the other. It closes when a code opens another page, or a card presses something below. */
-export const cameraDialogIn = (words: CameraWords) =>
-  function CameraDialog({ open, onClose, texts }: CameraDialogProps & OverlayProps) {
+export function cameraDialogIn(messages: Messages) {
+  const words = messages.barcodes.camera
+  const texts = toBarcodeTexts(messages, document.documentElement.lang).scans
+  return function CameraDialog({ open, onClose, onCode }: CameraDialogProps & OverlayProps) {
     const { log } = useStore(scanState)
     const [lastBefore] = useState(() => log[0]?.id ?? 0)
     const [newest] = log
@@ -41,6 +45,15 @@ export const cameraDialogIn = (words: CameraWords) =>
       }
     }, [open])
 
+    function take(code: string) {
+      // Some devices cannot vibrate, or only after a touch.
+      if ('vibrate' in navigator) navigator.vibrate(60)
+      recordWork()
+      if (!onCode) return scanController.submit(code)
+      onCode(code)
+      onClose()
+    }
+
     return (
       <Dialog
         open={open}
@@ -56,7 +69,7 @@ export const cameraDialogIn = (words: CameraWords) =>
       >
         {open && (
           <div className="flex flex-col gap-4">
-            <CameraView texts={words} onCode={submitCode} />
+            <CameraView texts={words} onCode={take} />
             {/* Its space is reserved, so that nothing moves. */}
             <div aria-live="assertive" aria-atomic="true" className="min-h-44">
               {scan && <Result key={scan.id} scan={scan} texts={texts} again={words.again} />}
@@ -66,17 +79,11 @@ export const cameraDialogIn = (words: CameraWords) =>
       </Dialog>
     )
   }
+}
 
 function isShownBelow(outcome: ScanOutcome): boolean {
   if (outcome.state === 'command') return outcome.isDone
   return outcome.state === 'answered' && outcome.result.until !== undefined && !outcome.result.staysOnPage
-}
-
-function submitCode(code: string) {
-  // Some devices cannot vibrate, or only after a touch.
-  if ('vibrate' in navigator) navigator.vibrate(60)
-  recordWork()
-  scanController.submit(code)
 }
 
 function Result({ scan, texts, again }: { scan: LoggedScan; texts: ScanTexts; again: string }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CameraWords } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -16,11 +16,12 @@ export function CameraView({ texts, onCode }: { texts: CameraWords; onCode: (cod
   const [state, setState] = useState<CameraState>({ kind: 'starting' })
   // A new object starts the camera again.
   const [request, setRequest] = useState<{ id?: string }>({})
+  const take = useEffectEvent(onCode)
 
   useEffect(() => {
     if (!video.current) return undefined
-    return runCamera(video.current, { id: request.id, onState: setState, onCode })
-  }, [request, onCode])
+    return runCamera(video.current, { id: request.id, onState: setState, onCode: take })
+  }, [request])
 
   return (
     <>

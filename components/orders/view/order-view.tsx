@@ -164,6 +164,7 @@ async function OrderProviders({ children }: { children: ReactNode }) {
           wrongOrder: barcodes.wrongOrder,
           opening: barcodes.opening,
           notFound: { title: barcodes.notFound.title },
+          camera: { open: barcodes.camera.open },
         },
         errors: browserErrors(errors),
         orders: { cancel: orders.cancel, item: orders.item, component: orders.component, scan: orders.scan },

@@ -90,6 +90,8 @@ export function Dialog({
 
   const submitOnEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || isComposing(event) || event.repeat || !onSubmit) return
+    // React hands it the keys of a dialog that it opened as well.
+    if (!isInside(event)) return
     if (isControl(event.target) && !(showsMissing && isFieldWithoutButton(event.target))) return
     form.current?.requestSubmit()
   }
@@ -172,6 +174,8 @@ function ignoreHeldEnter(event: KeyboardEvent) {
   const isText = event.target instanceof Element && event.target.closest('textarea, [contenteditable]') !== null
   if (event.key === 'Enter' && event.repeat && !isText) event.preventDefault()
 }
+
+const isInside = ({ target, currentTarget }: KeyboardEvent) => target instanceof Node && currentTarget.contains(target)
 
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, select, textarea, summary') !== null

@@ -64,6 +64,18 @@ export function fakeCamera({ torch = false, names = ['Back camera'] }: { torch?:
   }
 }
 
+/** The browser's own detector, which sees one code in each picture. What is returned shows it another one. */
+export function seeCodes(rawValue = ''): (code: string) => void {
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static readonly getSupportedFormats = async () => ['code_128', 'code_39', 'data_matrix', 'ean_13', 'qr_code']
+      readonly detect = async () => [{ rawValue, boundingBox: { x: 0, y: 0, width: 1, height: 1 } }]
+    },
+  )
+  return (code) => void (rawValue = code)
+}
+
 export function hidePage(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   document.dispatchEvent(new Event('visibilitychange'))

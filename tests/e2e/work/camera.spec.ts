@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { submitAtSite } from '#tests/e2e/support/brand.ts'
 import { itemsOf, orderPage } from '#tests/e2e/support/orders.ts'
+import { ship } from '#tests/e2e/support/shipping.ts'
 import { test as base, expect, ready } from '#tests/e2e/support/test.ts'
 import { renderBarcode } from '#upstream/barcodes/render-barcode.ts'
 
@@ -51,7 +52,7 @@ declare global {
   }
 }
 
-test('[BC-02] a code that the camera of a phone reads opens its order, and the camera goes off', async ({
+test('[BC-02] [PK-01] the camera of a phone opens the order of a code, goes off, and packs over the dialog', async ({
   page,
   context,
   addSession,
@@ -83,5 +84,12 @@ test('[BC-02] a code that the camera of a phone reads opens its order, and the c
   await expect(page.getByRole('dialog', { name: 'Scan with the camera' })).toBeHidden()
   const on = await page.evaluate(() => window.cameras.filter(({ readyState }) => readyState === 'live').length)
   expect(on).toBe(0)
+  await ship(page).tap()
+  await page
+    .getByRole('dialog', { name: 'Ship shipment 1' })
+    .getByRole('button', { name: 'Scan with the camera' })
+    .tap()
+  const camera = page.getByRole('dialog', { name: 'Scan with the camera' })
+  await expect(camera.getByText(/pieces? (?:is|are) in/)).toBeVisible()
   expect(elsewhere).toEqual([])
 })
