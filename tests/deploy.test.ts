@@ -158,3 +158,17 @@ it('[REL-13] systemd starts each service again however often it ended', () => {
     expect(service.split('\n'), file).toContain('Restart=always')
   }
 })
+
+it('[REL-13] each systemd unit says how its user and the folders that it writes to are made', () => {
+  for (const file of readdirSync(path.join(deploy, 'systemd'))) {
+    const [head = '', ...sections] = read(`systemd/${file}`).split(/^(?=\[)/m)
+    const valuesOf = (name: string) => sections.join('').match(new RegExp(`(?<=^${name}=).*`, 'gm')) ?? []
+    const [user = ''] = valuesOf('User')
+    const folders = valuesOf('ReadWritePaths').flatMap((paths) => paths.split(' '))
+    const commands = [
+      `useradd --system --user-group --shell /usr/sbin/nologin ${user}`,
+      ...folders.map((folder) => `install -d -o ${user} -g ${user} -m 700 ${folder}`),
+    ]
+    for (const command of commands) expect(head.split('\n'), file).toContain(`#   ${command}`)
+  }
+})
