@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { isCommandText } from '#lib/barcodes/commands.ts'
-import { type AccountTime, formatDateTime } from '#lib/common/dates/account-time.ts'
+import { type AccountTime, formatDateTime, toDeadline } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
 import { lineLengthOf, maxBarcodeLength } from '#lib/job-sheet/formats.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
@@ -44,7 +44,7 @@ export function SheetHead({ sheet, time }: { sheet: Sheet; time: AccountTime }) 
           {shipments > 1 && shipmentNumber > 0 && t('partOf', { number: shipmentNumber, count: shipments })}
         </SheetFact>
         <SheetFact name={t('item')}>{item.sourceItemId}</SheetFact>
-        <SheetFact name={t('shipBy')}>{shipBy && formatDateTime(shipBy, time)}</SheetFact>
+        <SheetFact name={t('shipBy')}>{shipBy && formatDateTime(toDeadline(shipBy, time), time)}</SheetFact>
       </dl>
     </>
   )

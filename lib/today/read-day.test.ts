@@ -65,6 +65,17 @@ it('[TD-01] an upstream without the addition tells the day by its items, orders 
   expect(day.stages.production).toEqual({ overdue: 1, today: 1, next: 1 })
 })
 
+it('[TD-01] such an upstream’s shipment that has to leave on a day is due until that day ends', async () => {
+  const { ask } = plain({
+    'production.items': ({ status }) => ({ data: status === 'live' ? [item('1', 'a', '2026-11-25', { status })] : [] }),
+    'orders.list': () => ({ data: [{ _id: 'o', source: {}, orderData: { items: [] } }], count: 1 }),
+    'shipments.ofOrder': () => ({ data: [{ _id: 'b', status: 'live', shipByDate: '2026-11-25' }] }),
+  })
+  const { stages } = await readDay(ask, 'days', calendar, now, 10)
+  const due = { overdue: 0, today: 1, next: 0 }
+  expect(stages).toMatchObject({ artwork: due, production: due })
+})
+
 it('[TD-01] such an upstream counts what has left, which its list may not show in full', async () => {
   const left = item('1', 'a', evening, { ...done, shippedDate: '2026-11-25T11:00:00Z' })
   const answers = {

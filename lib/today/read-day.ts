@@ -12,7 +12,7 @@ import { type Day, toCount } from './view-model.ts'
 
 /** Calls the upstream as the user whose request is answered. */
 export type Ask = <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
-export type Workdays = ReturnType<SiteCalendar['workdaysAt']>
+type Workdays = ReturnType<SiteCalendar['workdaysAt']>
 
 const dayMs = 24 * 60 * 60 * 1000
 const iso = (at: number) => new Date(at).toISOString()
@@ -37,7 +37,7 @@ export async function readDay(
     return await ask(today.read, { query: { ...toQuery(now, days), limit } })
   } catch (error) {
     if (!isMissingCall(error)) throw error
-    return await gatherDay(ask, accountId, days, now, limit)
+    return await gatherDay(ask, accountId, calendar, now, limit)
   }
 }
 

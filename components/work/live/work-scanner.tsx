@@ -15,7 +15,7 @@ import { createPartCount, firstCodeOf, isOfWholeItem, itemsOfLookUp, itemsWithCo
 import type { FoundBarcode } from '#lib/barcodes/queries.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { isField, openDialogs } from '#lib/browser/keyboard/fields.ts'
-import { formatDateTime } from '#lib/common/dates/account-time.ts'
+import { formatDateTime, withDeadline } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
@@ -31,8 +31,19 @@ type Asked = { signal: AbortSignal; isSecond: boolean }
 export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
   const t = useTranslations('work.scan')
   const whyNot = useTranslations('work.complete')
-  const { held, choose, point, canComplete, completeScanned, isBusyWith, markHeld, readAgain, showFetched, shield } =
-    useWork()
+  const {
+    held,
+    choose,
+    point,
+    canComplete,
+    completeScanned,
+    isBusyWith,
+    markHeld,
+    readAgain,
+    showFetched,
+    shield,
+    time,
+  } = useWork()
   const holdScanned = useHoldScanned()
   const [parts] = useState(createPartCount)
   const answerBatch = useBatchScan({ canComplete, onKnown: readAgain })
@@ -83,7 +94,8 @@ export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
   }
 
   async function answerFetched(code: string, found: Found & { order: object }, asked: Asked): Promise<ScanResult> {
-    const items = found.item ? [found.item] : await loadItems(found.order._id, asked.signal)
+    const read = found.item ? [found.item] : await loadItems(found.order._id, asked.signal)
+    const items = read.map((item) => withDeadline(item, time))
     const carrying = itemsOfLookUp(items, found, code)
     const listed = carrying.filter((item) => isOnWorkList(item))
     const [first] = listed

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatTimestamp, toCreatedQuery } from './account-time.ts'
+import { formatDate, formatDateTime, formatTimestamp, toCreatedQuery, withDeadline } from './account-time.ts'
 
 const tokyo = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' }
 const utc = { ...tokyo, timezone: 'UTC' }
@@ -40,4 +40,16 @@ it('[OL-03] a period begins and ends at the midnights of the account’s zone', 
     const range = { $gte: `${from}:00.000Z`, ...(until && { $lte: `${until}:59.999Z` }) }
     expect(toCreatedQuery(period, { timezone }, new Date(`${now}:00Z`)), what).toEqual(range)
   }
+})
+
+it('a deadline without a zone is of the site’s clock, and a day ends at its end', () => {
+  for (const [given, read] of [
+    ['2026-12-01', '2026-12-01T14:59:59.999Z'],
+    ['2026-12-01T17:00:00', '2026-12-01T08:00:00.000Z'],
+    ['2026-12-01T17:00:00.0000000+01:00', '2026-12-01T17:00:00.0000000+01:00'],
+    ['2026-12-01T17:00:00Z', '2026-12-01T17:00:00Z'],
+    ['soon', 'soon'],
+    [undefined, undefined],
+  ])
+    expect(withDeadline({ shipByDate: given }, tokyo), given).toEqual({ shipByDate: read })
 })

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { type DatePeriod, dateRangeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
+import { type DatePeriod, dateRangeOf, wholeOf, zoneOf } from '#lib/contract/shared/date-ranges.ts'
 
 /** Absent until the account's settings are saved. */
 export type AccountTime = { dateFormat?: string; timezone?: string; hours?: WorkingHours }
@@ -14,6 +14,18 @@ export function formatDate(iso: string, time: AccountTime): string {
   const date = inZone(iso, time)
   return date.isValid ? date.toFormat(time.dateFormat ?? formatWithoutSettings) : iso
 }
+
+const hasZone = /T.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
+
+/** As an instant: a time without a zone is of the site's clock, and a day ends at its end (decision 010). */
+export function toDeadline(text: string, time: AccountTime): string {
+  if (hasZone.test(text)) return text
+  const at = inZone(text, time)
+  return at.isValid ? utc(text.includes('T') ? at : wholeOf('day', at).to) : text
+}
+
+export const withDeadline = <T extends { shipByDate?: string | undefined }>(one: T, time: AccountTime): T =>
+  one.shipByDate === undefined ? one : { ...one, shipByDate: toDeadline(one.shipByDate, time) }
 
 const keptDateTimes = 5000
 const dateTimes = new Map<string, string>()

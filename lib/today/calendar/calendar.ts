@@ -13,7 +13,8 @@ const daysBefore = 2
 const searchedDays = 7 + daysBefore
 
 /** When a site works: without hours, at every hour of every day. All instants are milliseconds. */
-export function createCalendar({ timezone, hours }: AccountTime) {
+export function createCalendar(time: AccountTime) {
+  const { timezone, hours } = time
   const zone = zoneOf(timezone)
   const shifts = new Map<number, Shift | undefined>()
 
@@ -88,7 +89,7 @@ export function createCalendar({ timezone, hours }: AccountTime) {
     }
   }
 
-  return { workingMinutes, addWorkingMinutes, lastWorkBefore, workdaysAt }
+  return { time, workingMinutes, addWorkingMinutes, lastWorkBefore, workdaysAt }
 }
 
 function toShift(

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { withDeadline } from '#lib/common/dates/account-time.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
@@ -6,7 +7,8 @@ import { production, type WorkItem } from '#lib/contract/production.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
 import { type DueShipment, shipmentStages } from '#lib/contract/today.ts'
 import { processWide } from '#lib/server/process-wide.ts'
-import type { Ask, Workdays } from '#lib/today/read-day.ts'
+import type { SiteCalendar } from '#lib/today/calendar/calendar.ts'
+import type { Ask } from '#lib/today/read-day.ts'
 import type { Day } from '#lib/today/view-model.ts'
 
 const pagesize = 100
@@ -25,10 +27,11 @@ const iso = (at: number) => new Date(at).toISOString()
 export async function gatherDay(
   ask: Ask,
   accountId: string,
-  { start, end, nextEnd }: Workdays,
+  calendar: SiteCalendar,
   now: number,
   limit: number,
 ): Promise<Day> {
+  const { start, end, nextEnd } = calendar.workdaysAt(now)
   const until = { $lte: iso(nextEnd) }
   const [live, complete, waiting, counted] = await Promise.all([
     readItems(ask, 'live', until),
@@ -37,8 +40,9 @@ export async function gatherDay(
     countShipped(ask),
   ])
   const isDue = ({ shipByDate }: { shipByDate: string }) => Date.parse(shipByDate) <= nextEnd
-  const found = toShipments([...live.items, ...complete.items])
-  const open = [...found.filter(({ shippedDate }) => !shippedDate), ...waiting.shipments].filter(isDue)
+  const read = (given: DueShipment[]) => given.map((shipment) => withDeadline(shipment, calendar.time))
+  const found = read(toShipments([...live.items, ...complete.items]))
+  const open = [...found.filter(({ shippedDate }) => !shippedDate), ...read(waiting.shipments)].filter(isDue)
   const shipped = found.filter(({ shippedDate }) => shippedDate && Date.parse(shippedDate) >= start)
   const inOrder = open.toSorted((a, b) => Date.parse(a.shipByDate) - Date.parse(b.shipByDate))
   const isNext = ({ shipByDate }: DueShipment) => Date.parse(shipByDate) > end
