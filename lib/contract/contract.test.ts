@@ -12,6 +12,7 @@ import { orders } from './orders.ts'
 import { pairedProducts } from './paired-products.ts'
 import { production } from './production.ts'
 import { search } from './search.ts'
+import { shipments } from './shipments.ts'
 import { submissionErrors } from './submission-errors.ts'
 import { contract } from './table.ts'
 import { templates } from './templates.ts'
@@ -113,6 +114,7 @@ const rest = { token: 't', secret: 's', permission: 'outsource', status: 'pendin
 const known = { ...refused, ...artwork, ...pairing, ...link, ...person, ...trigger, ...template, ...rest }
 const entry = { ...known, orderData: { sourceOrderId: 'PO-1' } }
 const none = { code: null }
+const at = new Date(1_795_860_000_000).toISOString()
 const nameless = { destinationProduct: { productCode: null }, sourceSku: none, destinationSku: none }
 const gone = { id: 'gone', name: null }
 
@@ -132,13 +134,31 @@ const oddFields: [Call, given: object, read: object][] = [
 const byPerson = { by: { kind: 'person', name: null }, hasReceived: true, attempts: [] }
 const nothing = { nbHits: 1, nbPages: 1 }
 const order = { order: { _id: 'o' } }
+const hit = { objectID: id, orderId: id, sourceOrderId: 'PO-1' }
+const packed = { _id: id, status: 'live' }
 
 /** Answers that say less or other than the documents, and what is read of them. */
 const oddAnswers: [Call, given: object, read: object][] = [
   [barcodes.details, { ...order, barcode: {} }, { barcode: { code: '', type: '' } }],
   [barcodes.details, { ...order, barcode: { code: 'S1', type: 'stock' } }, { barcode: { code: 'S1', type: 'stock' } }],
   [search.shipments, { ...nothing, hits: [], facets: [{ name: 'status' }] }, {}],
-  [search.shipments, { ...nothing, hits: [{ objectID: id, orderId: id, sourceOrderId: 'PO-1' }] }, {}],
+  [search.shipments, { ...nothing, hits: [hit] }, {}],
+  [search.shipments, { ...nothing, hits: [{ ...hit, items: [{}, {}] }] }, { hits: [{ items: 2 }] }],
+  [
+    search.shipments,
+    { ...nothing, hits: [{ ...hit, items: 'two', created: {} }] },
+    { hits: [{ items: 0, created: '' }] },
+  ],
+  [search.cases, { ...nothing, hits: [{ objectID: id, created: 1_795_860_000 }] }, { hits: [{ created: at }] }],
+  [search.cases, { ...nothing, hits: [{ objectID: id, created: 1_795_860_000_000 }] }, { hits: [{ created: at }] }],
+  [search.cases, { ...nothing, hits: [{ objectID: id, created: 1e300 }] }, { hits: [{ created: '' }] }],
+  [shipments.details, { ...packed, shippingDoc: id }, { orderId: '', shippingDoc: { fileId: id } }],
+  [shipments.details, { ...packed, shippingDoc: { file: 7 } }, { _id: id }],
+  [shipments.details, { ...packed, shippingDoc: '' }, { _id: id }],
+  [templates.merge, { output: { total: 2 } }, { output: '{\n  "total": 2\n}' }],
+  [templates.merge, { output: [1] }, { output: '[\n  1\n]' }],
+  [templates.details, { _id: id, testData: { total: 2 } }, { testData: '{\n  "total": 2\n}' }],
+  [templates.details, { _id: id, testData: null }, { testData: '' }],
   [search.cases, { ...nothing, hits: [{ objectID: id }] }, {}],
   [submissionErrors.details, { ...refused, history: [{ by: 'jo' }] }, { _id: id }],
   [submissionErrors.details, { ...refused, history: byPerson }, { _id: id }],

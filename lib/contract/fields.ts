@@ -62,7 +62,23 @@ export const direction = z.union([
 export const pageQuery = { page: count.min(1).default(1), pagesize: count.min(1).max(100).default(10) }
 export const dateRange = z.object({ $gte: isoDate.optional(), $lte: isoDate.optional() })
 
-export const answeredDate = z.string().default('')
+/** A number counts milliseconds, or seconds where that is a date of before 1973. */
+function toIsoText(value: unknown): string {
+  if (typeof value !== 'number') return ''
+  const date = new Date(Math.abs(value) < 1e11 ? value * 1000 : value)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}
+
+export const answeredDate = z
+  .string()
+  .default('')
+  .catch(({ value }) => toIsoText(value))
+
+/** Text; JSON is written out. */
+export const answeredText = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : value),
+  z.string(),
+)
 
 /** Promised of orders alone (Spec 1 §7). */
 export const total = z.number().default(notCounted)

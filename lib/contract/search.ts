@@ -19,7 +19,10 @@ export const orderHit = z.object({
     })
     .prefault({}),
   carrier: carrier.prefault({}),
-  items: z.number().default(0),
+  items: z
+    .number()
+    .default(0)
+    .catch(({ value }) => (Array.isArray(value) ? value.length : 0)),
   _tags: z.array(z.string()).default([]),
   /** An upstream that does not say the number of parcels may find an order once for each. */
   shipments: addition(z.number().default(1)),

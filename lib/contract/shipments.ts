@@ -42,7 +42,7 @@ export const attachment = z.object({
 
 export const shipment = z.object({
   _id: z.string(),
-  orderId: z.string(),
+  orderId: z.string().default(''),
   shipmentIndex: z.number().default(0),
   itemIds: z.array(z.string()).default([]),
   status: z.string(),
@@ -50,7 +50,8 @@ export const shipment = z.object({
   shippedDate: addition(z.string().optional()),
   trackingNumber: z.string().default(''),
   trackingUrl: addition(z.string().default('')),
-  shippingDoc: documentRef.optional(),
+  /** Spec 1 §3 names a "shippingDoc file id": it may come bare. */
+  shippingDoc: documentRef.optional().catch(({ value }) => documentRef.safeParse({ fileId: value }).data),
   carrier: carrier.prefault({}),
   shipTo: address.prefault({}),
   returnAddress: address.optional(),

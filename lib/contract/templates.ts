@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, flag, id, lastChange, listOf, pageQuery, shortText, version } from './fields.ts'
+import { answeredText, done, flag, id, lastChange, listOf, pageQuery, shortText, version } from './fields.ts'
 
 export const templateTypes = ['html', 'xml', 'svg', 'json', 'zlp'] as const
 export const template = z.object({
@@ -13,7 +13,7 @@ export const template = z.object({
   active: z.boolean().default(true),
   type: z.string().default(''),
   text: z.string().default(''),
-  testData: z.string().default(''),
+  testData: answeredText.default(''),
   updatedAt: addition(z.string().optional()),
   version,
   lastChange,
@@ -105,7 +105,7 @@ export const templates = defineCalls('templates', {
       forJobSheet: addition(forJobSheet),
     }),
     response: done.extend({
-      output: z.string(),
+      output: answeredText,
       /** Of the text that was sent, not of the saved one. */
       ofText: addition(z.boolean().optional()),
       isHtml: addition(isHtmlOnSheet),
@@ -117,7 +117,7 @@ export const templates = defineCalls('templates', {
     method: 'POST',
     path: '/template/merge',
     body: z.object({ testData, text: input.shape.text.unwrap(), type: input.shape.type, forJobSheet }),
-    response: done.extend({ output: z.string(), isHtml: isHtmlOnSheet }),
+    response: done.extend({ output: answeredText, isHtml: isHtmlOnSheet }),
     ...megabytes,
     addition: true,
   },

@@ -156,7 +156,7 @@ async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Pr
   async function readOrderId(shipmentId: string) {
     if (!id.safeParse(shipmentId).success) return undefined
     try {
-      return (await callProxy(lateCalls.shipment, { params: { id: shipmentId } }, signal)).orderId
+      return (await callProxy(lateCalls.shipment, { params: { id: shipmentId } }, signal)).orderId || undefined
     } catch (error) {
       if (isNotFound(error)) return undefined
       throw error
