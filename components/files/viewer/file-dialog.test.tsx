@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { OpenFile } from '#components/files/viewer/open-file.tsx'
 import { reasonOf } from '#components/testing/forms.ts'
 import { files } from '#lib/contract/files.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { awaited, cardPages, fileWith } from '#tests/support/files.ts'
-import { act, cleanup, renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
+import { act, cleanup, fireEvent, renderInPage, screen, waitFor, within } from '#tests/support/page.tsx'
 
 const portal = fakePortal()
 beforeAll(async () => void (await import('./file-dialog.tsx')))
@@ -92,4 +92,25 @@ it('[FM-01] where the upstream gives no single file, the list of the order is po
   await act(async () => vi.advanceTimersByTime(1000))
   expect(await screen.findByText('Ready')).toBeDefined()
   expect([ofOrder.mock.calls.length, details.mock.calls.length]).toEqual([4, 2])
+})
+
+it('[FM-01] a page that is zoomed in is moved by the finger that else turns it', async () => {
+  const visible = Object.assign(new EventTarget(), { scale: 1 })
+  vi.stubGlobal('visualViewport', visible)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const shown = await open(fileWith([{}]))
+  const stage = () => shown.getByRole('region', { name: /^Page / })
+  const swipe = (to: number) => {
+    const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientY: 50 }
+    fireEvent.pointerDown(stage(), { ...finger, clientX: 200 })
+    fireEvent.pointerUp(stage(), { ...finger, clientX: to })
+    return [stage().ariaLabel, stage().className.includes('touch-pan-y')]
+  }
+  expect(swipe(100)).toEqual(['Page 2 of 2', true])
+  visible.scale = 2
+  act(() => void visible.dispatchEvent(new Event('resize')))
+  expect(swipe(300)).toEqual(['Page 2 of 2', false])
+  visible.scale = 1
+  act(() => void visible.dispatchEvent(new Event('resize')))
+  expect(swipe(300)).toEqual(['Page 1 of 2', true])
 })

@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 
@@ -22,6 +23,7 @@ export function PageStage({
   children: ReactNode
 }) {
   const swipe = useSwipe(onSwipe)
+  const isZoomed = useSyncExternalStore(watchZoom, readZoomed, () => false)
   return (
     <section
       {...swipe}
@@ -29,7 +31,10 @@ export function PageStage({
       tabIndex={0}
       data-autofocus=""
       aria-label={label}
-      className="flex h-[44dvh] min-h-60 touch-pan-y touch-pinch-zoom flex-col overflow-hidden rounded-panel bg-sunken p-4 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus lg:h-auto lg:flex-1"
+      className={cx(
+        'flex h-[44dvh] min-h-60 flex-col overflow-hidden rounded-panel bg-sunken p-4 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus lg:h-auto lg:flex-1',
+        !isZoomed && 'touch-pan-y touch-pinch-zoom',
+      )}
     >
       {failure ? <Failure failure={failure} onRetry={onRetry} /> : children || <Loading />}
     </section>
@@ -61,6 +66,15 @@ function Loading() {
   )
 }
 
+/** By two fingers: then one finger moves what is shown. */
+const readZoomed = () => (window.visualViewport?.scale ?? 1) > 1
+
+function watchZoom(changed: () => void) {
+  const { visualViewport: visible } = window
+  visible?.addEventListener('resize', changed)
+  return () => visible?.removeEventListener('resize', changed)
+}
+
 const farEnoughPx = 40
 
 function useSwipe(onSwipe: (by: 1 | -1) => void) {
@@ -73,7 +87,7 @@ function useSwipe(onSwipe: (by: 1 | -1) => void) {
     onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
       const from = start.current
       start.current = null
-      if (from?.id !== pointerId) return
+      if (from?.id !== pointerId || readZoomed()) return
       const [x, y] = [clientX - from.x, clientY - from.y]
       if (Math.abs(x) >= farEnoughPx && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
     },
