@@ -4,14 +4,13 @@ import { useTranslations } from 'next-intl'
 import { type CSSProperties, type SyntheticEvent, useState } from 'react'
 import { boxStyles } from '#components/files/boxes/box-line.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { useMissingPicture } from '#components/ui/use-missing-picture.ts'
 import { paths } from '#lib/common/paths.ts'
 import { type BoxName, boxNames, isCropped, type VisiblePage } from '#lib/files/boxes/page-boxes.ts'
 import { hasPreview } from '#lib/files/rules.ts'
 import type { Revision } from '#lib/files/view-model.ts'
 
 const a4 = { width: 210, height: 297 }
-
-type Picture = 'loading' | 'missing' | { width: number; height: number }
 
 export function PageSheet({
   fileId,
@@ -29,13 +28,16 @@ export function PageSheet({
   hidden: ReadonlySet<BoxName>
 }) {
   const t = useTranslations('files.pages')
-  const [picture, setPicture] = useState<Picture>(hasPreview(revision, page) ? 'loading' : 'missing')
-  const drawn = typeof picture === 'object' ? picture : undefined
+  const src = paths.thumbnail(fileId, page, revision.revision)
+  const [isMissing, onError] = useMissingPicture(src)
+  const hasPicture = hasPreview(revision, page) && !isMissing
+  const [drawn, setDrawn] = useState<{ width: number; height: number }>()
+  const isLoading = hasPicture && !drawn
   const cropped = seen !== undefined && drawn !== undefined && isCropped(drawn, seen)
   const declared = seen && !cropped ? { width: seen.widthMm, height: seen.heightMm } : undefined
   const { width, height } = declared ?? drawn ?? a4
   const onLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
-    setPicture({ width: naturalWidth, height: naturalHeight })
+    setDrawn({ width: naturalWidth, height: naturalHeight })
   return (
     <>
       <div className="grid min-h-0 flex-1 [container-type:size] place-items-center">
@@ -43,26 +45,26 @@ export function PageSheet({
           style={{ '--ratio': width / height } as CSSProperties}
           className={cx(
             'relative flex aspect-(--ratio) w-[min(100cqw,calc(100cqh*var(--ratio)))] items-center justify-center bg-surface',
-            picture === 'loading' && 'motion-safe:animate-pulse',
+            isLoading && 'motion-safe:animate-pulse',
           )}
         >
-          {picture === 'missing' ? (
+          {!hasPicture ? (
             <p className="p-4 text-center text-sm text-muted">
               {revision.isCurrent ? t('noPreview') : t('earlierRevision')}
             </p>
           ) : (
             // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
             <img
-              src={paths.thumbnail(fileId, page, revision.revision)}
+              src={src}
               alt={t('picture', { page, name })}
               decoding="async"
               draggable={false}
               onLoad={onLoad}
-              onError={() => setPicture('missing')}
+              onError={onError}
               className="absolute inset-0 size-full"
             />
           )}
-          {seen && !cropped && picture !== 'loading' && <BoxOutlines seen={seen} hidden={hidden} />}
+          {seen && !cropped && !isLoading && <BoxOutlines seen={seen} hidden={hidden} />}
         </div>
       </div>
       {cropped && <p className="pt-2 text-center text-sm text-muted">{t('cropped')}</p>}

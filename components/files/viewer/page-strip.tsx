@@ -1,8 +1,8 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
+import { useMissingPicture } from '#components/ui/use-missing-picture.ts'
 import { paths } from '#lib/common/paths.ts'
 import { hasPreview, pagesOf, previewedPages } from '#lib/files/rules.ts'
 import type { Revision } from '#lib/files/view-model.ts'
@@ -31,7 +31,8 @@ export function PageStrip({ page, ...shared }: Props) {
 function PageTile({ fileId, revision, page, isShown, onTurn }: Props & { isShown: boolean }) {
   const t = useTranslations('files.pages')
   const format = useFormatter()
-  const [isMissing, setIsMissing] = useState(false)
+  const src = paths.thumbnail(fileId, page, revision.revision)
+  const [isMissing, onError] = useMissingPicture(src)
   return (
     <li>
       <button
@@ -46,13 +47,7 @@ function PageTile({ fileId, revision, page, isShown, onTurn }: Props & { isShown
             <Icon name="file" className="text-muted" />
           ) : (
             // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
-            <img
-              src={paths.thumbnail(fileId, page, revision.revision)}
-              alt=""
-              decoding="async"
-              onError={() => setIsMissing(true)}
-              className="size-full object-contain"
-            />
+            <img src={src} alt="" decoding="async" onError={onError} className="size-full object-contain" />
           )}
         </span>
         {format.number(page)}

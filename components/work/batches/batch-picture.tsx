@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
+import { useMissingPicture } from '#components/ui/use-missing-picture.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { SubBatch } from '#lib/contract/production.ts'
 import { subBatchesOf } from '#lib/work/queries.ts'
@@ -39,17 +40,11 @@ export function BatchPicture({ batchId }: { batchId: string }) {
 
 /** Decorative: the text beside it names what it shows. Artwork stored at the site has no picture. */
 export function SubBatchPicture({ part }: { part: Pick<SubBatch, '_id' | 'thumbnailUrl'> | undefined }) {
-  const [isMissing, setIsMissing] = useState(false)
-  if (part?.thumbnailUrl === undefined || isMissing) return <Icon name="image" size="medium" className="text-muted" />
+  const src = part?.thumbnailUrl === undefined ? undefined : paths.subBatchThumbnail(part._id)
+  const [isMissing, onError] = useMissingPicture(src)
+  if (src === undefined || isMissing) return <Icon name="image" size="medium" className="text-muted" />
   return (
     // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
-    <img
-      src={paths.subBatchThumbnail(part._id)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className="size-full object-contain"
-      onError={() => setIsMissing(true)}
-    />
+    <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-contain" onError={onError} />
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type RefObject, startTransition, useContext, useEffect, useState } from 'react'
+import { useMissingPicture } from '#components/ui/use-missing-picture.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 
@@ -33,19 +34,20 @@ export function useMoreThanGlance(box: RefObject<HTMLElement | null>): boolean {
 /** Decorative. The browser clips a picture unless its overflow is visible; nothing of one that is contained is outside. */
 export function RowPicture({ components }: Pick<WorkItem, 'components'>) {
   const isShown = useContext(ArePicturesShown)
-  const [missing, setMissing] = useState<string>()
   const fileId = components.find((component) => component.fileId && !component.localFile)?.fileId
+  const src = fileId && paths.thumbnail(fileId, 1)
+  const [isMissing, onError] = useMissingPicture(src)
   return (
     <span className="block size-8 bg-sunken xl:size-10 max-md:row-span-2 max-md:row-start-2 max-md:self-start">
-      {isShown && fileId && fileId !== missing && (
+      {isShown && src && !isMissing && (
         // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
         <img
-          src={paths.thumbnail(fileId, 1)}
+          src={src}
           alt=""
           loading="lazy"
           decoding="async"
           className="size-full overflow-visible object-contain"
-          onError={() => setMissing(fileId)}
+          onError={onError}
         />
       )}
     </span>
