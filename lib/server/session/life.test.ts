@@ -50,10 +50,10 @@ it('[ST-09] [SEC-11] a sign-out after the end of the session signs out at the pr
     const { address, fields } = await signOut(browser)
     expect([address, fields.id_token_hint], `for ${way}`).toEqual([atProvider(), expect.stringMatching(/^eyJ/)])
     expect(fields.post_logout_redirect_uri, `for ${way}`).toBe(`${appOrigin}/login`)
-    expect([browser.jar.size, await tab.who()], `for ${way}`).toEqual([0, { state: 'guest' }])
+    expect([browser.jar.size, await tab.who()], `for ${way}`).toEqual([1, { state: 'ended' }])
 
     await left.leave('/api/session/ended')
-    expect((await signOut(left)).address, `${way}, from a page that has been at the provider`).toBe('/login')
+    expect((await signOut(left)).address, `${way}, from a page that has been there`).toBe(atProvider())
   }
 })
 
@@ -104,8 +104,8 @@ it('[ST-09] [SEC-06] a sign-out succeeds while the provider is down or has no lo
 })
 
 it('[ST-08] the clean-up removes a session that has ended, and leaves an active one', async () => {
-  const browser = await signedIn()
-  const tab = browser.copy()
+  const [browser, other] = [await signedIn(), await signedIn()]
+  const tab = other.copy()
   const leave = () => browser.leave('/api/session/ended')
   expect((await leave()).address).toBe('/')
   expect(await browser.who()).toMatchObject({ state: 'active' })
@@ -121,7 +121,7 @@ it('[ST-08] the clean-up removes a session that has ended, and leaves an active 
   expect(evil.address).toBe('/login?authError=true')
   const asked = new URL(await browser.begin()).searchParams
   expect([asked.get('prompt'), asked.has('login_hint')]).toEqual(['login', false])
-  await browser.signOut()
+  await other.signOut()
   await tab.leave('/api/session/ended')
   expect(tab.jar.size, 'a tab whose user signed out in another').toBe(0)
 })
@@ -308,6 +308,26 @@ it('[SEC-07] [SEC-11] [REL-12] a fresh password continues in a new session, by a
     const accountId = still === 'locked' ? 'south' : 'north'
     expect(await browser.who(), `for ${still}`).toMatchObject({ state: 'active', accountId })
     expect(await old.who(), `for ${still}`).not.toMatchObject({ state: 'active' })
+    world.idp.state.claims = {}
+  }
+})
+
+it.each(Object.entries(waysOut))('[SEC-11] a locked session left %s needs a fresh password', async (_, signOut) => {
+  for (const [sub, landed] of Object.entries({ 'sub-ada': '/work', 'sub-bo': '/' })) {
+    const browser = await signedIn()
+    await browser.call('lock')
+    expect(await signOut(browser)).toMatchObject({
+      address: atProvider(),
+      fields: { id_token_hint: expect.stringMatching(/^eyJ/) as string },
+    })
+    expect((await signOut(browser)).address, 'again, from the sign-in page').toBe(atProvider())
+    const address = await browser.begin('/work')
+    const asked = new URL(address).searchParams
+    expect([asked.get('prompt'), asked.has('login_hint')]).toEqual(['login', false])
+    world.idp.state.claims = { iat: seconds(), auth_time: seconds() - 3600 }
+    expect(await browser.land(world.idp.authorize(withoutPassword(address)))).toBe('/login?error=again&next=%2Fwork')
+    world.idp.state.claims = { sub }
+    expect(await browser.land(world.idp.authorize(await browser.begin('/work'))), sub).toBe(landed)
     world.idp.state.claims = {}
   }
 })

@@ -202,9 +202,11 @@ export function createSessionService(parts: Parts) {
 
     endIndexed: (kind: IndexKind, value: string) => records.removeIndexed(indexKeyOf(kind, value)),
 
-    /** Kept for half an hour after a session ended without a sign-out. */
-    findEndedSession: (found: SessionLookup) =>
-      found.state === 'guest' && found.key !== undefined ? records.readEndedSession(found.key) : undefined,
+    /** For half an hour after a session ended otherwise than by a sign-out of its user; a locked one counts as ended. */
+    async findEndedSession(found: SessionLookup): Promise<EndedSession | undefined> {
+      if (found.state === 'locked') return ofLocked(found.record)
+      return found.state === 'guest' && found.key !== undefined ? await records.readEndedSession(found.key) : undefined
+    },
     /** The user was at work: the provider need not ask for a password. */
     canContinue: ({ continues }: EndedSession = {}) =>
       continues !== undefined &&
@@ -219,5 +221,12 @@ export function createSessionService(parts: Parts) {
     getToken: (key: string) => tokens.getToken(key),
   }
 }
+
+const ofLocked = ({ user, createdAt, loginHint, provesSignIn }: SessionRecord): EndedSession => ({
+  sub: user.sub,
+  startedAt: createdAt,
+  loginHint,
+  provesSignIn,
+})
 
 const isTokenRefused = (error: unknown) => error instanceof UpstreamError && error.status === 401

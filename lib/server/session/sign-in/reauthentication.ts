@@ -12,12 +12,9 @@ type Parts = { service: SessionService; now: () => number }
 
 /** The browser could remove `prompt=login` from the URL, so the provider's `auth_time` decides (decision 028). */
 export function createReauthentication({ service, now }: Parts) {
-  const leftOf = async (found: SessionLookup) =>
-    found.state === 'locked' ? ofLocked(found) : await service.findEndedSession(found)
-
   return {
     async ask(found: SessionLookup): Promise<Record<string, string>> {
-      const left = await leftOf(found)
+      const left = await service.findEndedSession(found)
       const hint: Record<string, string> = left?.loginHint === undefined ? {} : { login_hint: left.loginHint }
       if (!left || found.key === undefined || service.canContinue(left)) return { max_age: tenYears, ...hint }
       const { sub, startedAt, provesSignIn } = left
@@ -29,7 +26,7 @@ export function createReauthentication({ service, now }: Parts) {
 
     /** The provider proves no new password, so its own session has to end first. */
     async hasToLeaveFirst(found: SessionLookup): Promise<boolean> {
-      const left = await leftOf(found)
+      const left = await service.findEndedSession(found)
       return left?.provesSignIn === false && !left.hasSignedOutAtProvider && !service.canContinue(left)
     },
 
@@ -56,10 +53,3 @@ export function createReauthentication({ service, now }: Parts) {
 }
 
 const reauthenticationKey = (key: string) => `asked-again:${key}`
-
-const ofLocked = ({ record }: Exclude<SessionLookup, { state: 'guest' }>): EndedSession => ({
-  sub: record.user.sub,
-  startedAt: record.createdAt,
-  loginHint: record.loginHint,
-  provesSignIn: record.provesSignIn,
-})

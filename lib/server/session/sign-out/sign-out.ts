@@ -12,6 +12,7 @@ import { SessionUnavailable } from '#lib/server/session/core/session.ts'
 import type { Provider } from '#lib/server/session/provider/provider.ts'
 import type { SessionService, StoredSession } from '#lib/server/session/service/service.ts'
 import type { SignIn } from '#lib/server/session/sign-in/sign-in.ts'
+import type { EndedSession } from '#lib/server/session/store/records.ts'
 import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
 import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
 
@@ -31,27 +32,31 @@ type Parts = {
 export function createSignOut(parts: Parts) {
   const { names, wrapHandler, provider, providerSignOut, service, continueSession, localeOf } = parts
 
-  async function endAndLeave(cookieHeader: string | null): Promise<string> {
+  async function endAndLeave(cookieHeader: string | null): Promise<{ url: string; cookies: string[] }> {
     const found = await service.find(cookieHeader)
-    if (found.state === 'guest') return found.key === undefined ? providerAlone : await leaveEnded(found.key)
+    const left = await service.findEndedSession(found)
+    // Another person may be at the computer: the cookie stays, by which the next sign-in asks for a password.
+    const cookies = left ? [] : [service.clearCookie()]
+    if (left && found.key !== undefined) await storeSignedOut(found.key, left)
+    if (found.state === 'guest')
+      return { url: left?.idToken ? await providerSignOut.addressFor(left.idToken) : providerAlone, cookies }
     await service.end(found.key, cookieHeader)
     const { method, tokens } = found.record
     if (tokens.refresh) await provider.revoke(tokens.refresh)
-    return method === 'oidc' ? await providerSignOut.addressFor(tokens.idToken) : '/login'
+    return { url: method === 'oidc' ? await providerSignOut.addressFor(tokens.idToken) : '/login', cookies }
   }
 
-  /** The session at the provider may still be open, and the next user would continue it without a password. */
-  async function leaveEnded(key: string): Promise<string> {
-    const left = await service.takeEndedSession(key)
-    if (!left) return providerAlone
-    return left.hasSignedOutAtProvider ? '/login' : await providerSignOut.addressFor(left.idToken)
+  /** Not again, which would prolong the half hour for which it is kept. */
+  async function storeSignedOut(key: string, { sub, startedAt, provesSignIn, hasSignedOutAtProvider }: EndedSession) {
+    if (hasSignedOutAtProvider) return
+    await service.storeEndedSession(key, { sub, startedAt, provesSignIn, hasSignedOutAtProvider: true })
   }
 
   /** Answers the URL to go to, with a ticket, never the ID token. */
   const logout = wrapHandler('sign-out', { from: 'json', guests: true }, async (request) => {
-    const cookies = [service.clearCookie()]
     try {
-      return json({ url: await endAndLeave(request.headers.get('cookie')) }, cookies, clearSite)
+      const { url, cookies } = await endAndLeave(request.headers.get('cookie'))
+      return json({ url }, cookies, clearSite)
     } catch (error) {
       if (!(error instanceof SessionUnavailable)) throw error
       const headers = { 'set-cookie': service.clearCookie() }
@@ -62,11 +67,11 @@ export function createSignOut(parts: Parts) {
   /** A request from another site gets a question. */
   const leavePage = wrapHandler('sign-out page', { from: 'host', guests: true }, async (request) => {
     if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
-    const address = await endAndLeave(request.headers.get('cookie')).catch((error: unknown) => {
-      if (error instanceof SessionUnavailable) return providerAlone
+    const { url, cookies } = await endAndLeave(request.headers.get('cookie')).catch((error: unknown) => {
+      if (error instanceof SessionUnavailable) return { url: providerAlone, cookies: [service.clearCookie()] }
       throw error
     })
-    return seeOther(address, [service.clearCookie()], clearSite)
+    return seeOther(url, cookies, clearSite)
   })
 
   /** The cookie stays: another tab with unsaved input has to find out as well. */
@@ -96,13 +101,7 @@ export function createSignOut(parts: Parts) {
     const cookies = left ? [] : [service.clearCookie()]
     if (left?.hasSignedOutAtProvider || !(await service.claimSignOut(found.key)))
       return seeOther(withPage('/login?authError=true', page), cookies)
-    if (left)
-      await service.storeEndedSession(found.key, {
-        hasSignedOutAtProvider: true,
-        sub: left.sub,
-        startedAt: left.startedAt,
-        provesSignIn: left.provesSignIn,
-      })
+    if (left) await storeSignedOut(found.key, left)
     return await providerSignOut.leave({
       locale,
       idToken: left?.idToken,
