@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { isReadAgain } from '#lib/browser/calls/call-proxy.ts'
 import { findPage, hitsOf, pageAfter, searchTermMaxLength } from '#lib/search/queries.ts'
 import type { Search } from '#lib/search/search-params.ts'
 
@@ -27,7 +28,8 @@ export function useFound(search: Search, isWanted: boolean) {
   const question = { ...wanted, term: asked.term }
   const query = useInfiniteQuery({
     queryKey: ['search', question],
-    queryFn: ({ pageParam, signal }) => findPage(question, pageParam, signal),
+    queryFn: (context) =>
+      findPage(question, context.pageParam, { signal: context.signal, background: isReadAgain(context) }),
     initialPageParam: 0,
     getNextPageParam: pageAfter,
     enabled: isWanted && asked.term.length <= searchTermMaxLength,

@@ -356,6 +356,23 @@ it('[PK-02] nothing ships while the last scan is not saved, which the dialog say
   expect(bodies).toEqual([{ trackingNumber: 'RM123456789GF' }])
 })
 
+it('[PK-01] [SEC-10] a scan that is sent again and again keeps no idle session awake', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  takeTicks()
+  const asked: (string | null)[] = []
+  const away = ({ headers }: Request) => {
+    asked.push(headers.get('x-sfl-background'))
+    return asked.length < 3 ? refusal(503, 'busy', 'upstream_unreachable') : { packing: noTicks }
+  }
+  portal.use(answer(shipments.tick, away))
+  await open({ items: [itemOf('a')] })
+  await scanned('CODE-A')
+  await vi.advanceTimersByTimeAsync(5000)
+  await areSaved()
+  expect(asked).toEqual([null, '1', '1'])
+})
+
 it('[PK-02] where checking is required, nothing ships what was not scanned', async () => {
   const bodies = shippedBodies()
   takeTicks()

@@ -1,5 +1,5 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
-import { callProxy, queryFor } from '#lib/browser/calls/call-proxy.ts'
+import { callProxy, isReadAgain, queryFor } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import type { File } from '#lib/contract/files.ts'
@@ -19,13 +19,9 @@ export const refetchWaitQuery = (id: string) =>
   })
 
 /** An upstream without single files gives all of an order, which is remembered while the file is among them. */
-async function readFile(
-  id: string,
-  orderId: string,
-  { client, queryKey, signal }: QueryFunctionContext,
-): Promise<File> {
-  // A repeated read is not the user's: it must not keep an idle session alive.
-  const options = { background: client.getQueryData(queryKey) !== undefined }
+async function readFile(id: string, orderId: string, context: QueryFunctionContext): Promise<File> {
+  const { client, signal } = context
+  const options = { background: isReadAgain(context) }
   const givesAllKey = ['files', 'givesAll', orderId]
   const findInOrder = async () => {
     const { data } = await callProxy(lateCalls.filesOfOrder, { params: { id: orderId } }, signal, options)

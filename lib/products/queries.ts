@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callProxy } from '#lib/browser/calls/call-proxy.ts'
+import { callProxy, isReadAgain } from '#lib/browser/calls/call-proxy.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { products } from '#lib/contract/products.ts'
@@ -10,9 +10,10 @@ type KnownSku = { sku: string; description: string; components: readonly string[
 /** SKUs that an order may name: those of products, or where there are none, of the newest orders. */
 export const knownSkus = queryOptions({
   queryKey: ['known SKUs'],
-  queryFn: async ({ signal }): Promise<KnownSku[]> => {
-    const found = await searchSkusOfProducts('', signal).catch(() => [])
-    const skus = found.length > 0 ? found : await readSkusOfOrders(signal)
+  queryFn: async (context): Promise<KnownSku[]> => {
+    const options = { background: isReadAgain(context) }
+    const found = await searchSkusOfProducts('', context.signal, options).catch(() => [])
+    const skus = found.length > 0 ? found : await readSkusOfOrders(context.signal, options)
     return [...new Map(skus.map((known) => [known.sku, known])).values()]
   },
   meta: { failure: false },
@@ -20,9 +21,11 @@ export const knownSkus = queryOptions({
 
 const most = { products: 100, orders: 3 }
 
-async function searchSkusOfProducts(search: string, signal: AbortSignal): Promise<KnownSku[]> {
+type Options = { background: boolean }
+
+async function searchSkusOfProducts(search: string, signal: AbortSignal, options?: Options): Promise<KnownSku[]> {
   const query = { active: true, pagesize: most.products, ...(search && { search }) }
-  const { data } = await callProxy(products.list, { query }, signal)
+  const { data } = await callProxy(products.list, { query }, signal, options)
   return data.flatMap(({ components, skus }) => {
     const codes = codesOf(components.filter(({ type }) => type === 'press'))
     return skus
@@ -31,9 +34,9 @@ async function searchSkusOfProducts(search: string, signal: AbortSignal): Promis
   })
 }
 
-async function readSkusOfOrders(signal: AbortSignal): Promise<KnownSku[]> {
-  const { data } = await callProxy(orders.list, { query: { pagesize: most.orders } }, signal)
-  const found = await Promise.all(data.map(({ _id }) => readOrder(_id, signal)))
+async function readSkusOfOrders(signal: AbortSignal, options: Options): Promise<KnownSku[]> {
+  const { data } = await callProxy(orders.list, { query: { pagesize: most.orders } }, signal, options)
+  const found = await Promise.all(data.map(({ _id }) => readOrder(_id, signal, options)))
   return found.flatMap(({ orderData }) =>
     orderData.items.map(({ sku, components }) => ({ sku, description: '', components: codesOf(components) })),
   )

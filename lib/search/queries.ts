@@ -23,10 +23,10 @@ export type FoundPage = { hits: readonly Hit[]; total: number; page: number; pag
 export async function findPage(
   { index, term, filters }: Search,
   page: number,
-  signal: AbortSignal,
+  options: { signal: AbortSignal; background: boolean },
 ): Promise<FoundPage> {
   const input = { query: { page }, body: { query: toPlainCode(term), facetFilters: toFacetFilters(filters) } }
-  const { hits, nbHits, nbPages, facets } = await callProxy(search[index], input, signal)
+  const { hits, nbHits, nbPages, facets } = await callProxy(search[index], input, options.signal, options)
   return { hits: hits.map((hit) => ({ index, hit }) as Hit), total: nbHits, page, pages: nbPages, facets }
 }
 

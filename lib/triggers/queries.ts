@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callProxy, queryFor } from '#lib/browser/calls/call-proxy.ts'
+import { callProxy, isReadAgain, queryFor } from '#lib/browser/calls/call-proxy.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { type Delivery, deliveries, type TriggerInput, triggers } from '#lib/contract/triggers.ts'
 
@@ -9,10 +9,10 @@ const eventsShown = 20
 export const eventsQuery = (triggerSourceId: string) =>
   queryOptions({
     queryKey: ['triggers', 'events', triggerSourceId],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       try {
         const query = { triggerSourceId, pagesize: eventsShown }
-        return (await callProxy(triggers.events, { query }, signal)).data
+        return (await callProxy(triggers.events, { query }, context.signal, { background: isReadAgain(context) })).data
       } catch (error) {
         if (isMissingCall(error)) return null
         throw error
@@ -25,7 +25,10 @@ export const eventsQuery = (triggerSourceId: string) =>
 export const previewQuery = (trigger: TriggerInput, eventId: string | undefined) =>
   queryOptions({
     queryKey: ['triggers', 'preview', trigger, eventId],
-    queryFn: ({ signal }) => callProxy(triggers.preview, { body: { trigger, ...(eventId && { eventId }) } }, signal),
+    queryFn: (context) => {
+      const body = { trigger, ...(eventId && { eventId }) }
+      return callProxy(triggers.preview, { body }, context.signal, { background: isReadAgain(context) })
+    },
     gcTime: 0,
     retry: false,
   })

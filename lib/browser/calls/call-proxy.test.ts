@@ -47,6 +47,19 @@ describe('a call from the browser', () => {
     expect(sent().headers.get('x-sfl-background')).toBe('1')
   })
 
+  it('[SEC-10] of a query is no user’s once it is made again, after data or a failure', async () => {
+    const client = createQueryClient({ notify: () => undefined })
+    const query = { ...queryFor(orders.list, {}), staleTime: 0 }
+    const asked: (string | null)[] = []
+    for (const status of [503, 503, 200, 200]) {
+      answers(status === 200 ? empty : {}, status)
+      await client.fetchQuery(query).catch(() => undefined)
+      asked.push(sent().headers.get('x-sfl-background'))
+    }
+    client.clear()
+    expect(asked).toEqual([null, '1', '1', '1'])
+  })
+
   it('is a 502 when the portal itself is away, and no error of the portal when it was cancelled', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     const away = { status: 502, ...withCode('portal_unreachable') }

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { notSentError } from '#lib/browser/errors/not-sent.ts'
 import { leavePage } from '#lib/browser/page/leave-page.ts'
 import { pageHeaders } from '#lib/browser/page/request-headers.ts'
@@ -58,9 +58,13 @@ function suspendedError(call: Pick<Call, 'name'>, cause: unknown) {
 export function queryFor<C extends Call>(call: C | LateCall<C>, input: InputOf<C>, options?: { background?: boolean }) {
   return queryOptions({
     queryKey: [...call.name.split('.'), input],
-    queryFn: ({ signal }) => callProxy(call, input, signal, options),
+    queryFn: (context) => callProxy(call, input, context.signal, { background: isReadAgain(context), ...options }),
   })
 }
+
+/** After data or a failure the page asks, not the user, whose presses are reported by themselves (watch-session.ts). */
+export const isReadAgain = ({ client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>): boolean =>
+  client.getQueryCache().find({ queryKey })?.isFetched() ?? false
 
 export function mutationFor<C extends Call>(call: C | LateCall<C>) {
   return mutationOptions({

@@ -90,7 +90,11 @@ async function send(order: PackedOrder): Promise<void> {
   // Before shipping and signing out.
   const finish = beforeSessionEnds(() => whenSent(order))
   try {
-    for (let next = packingOf(order).changes[0]; next; next = packingOf(order).changes[0]) await sendOne(order, next)
+    let tried: Change | undefined
+    for (let next = packingOf(order).changes[0]; next; next = packingOf(order).changes[0]) {
+      await sendOne(order, next, { background: next === tried })
+      tried = next
+    }
   } catch {
     // The page is being left. What was not sent is kept in the tab.
   } finally {
@@ -99,11 +103,12 @@ async function send(order: PackedOrder): Promise<void> {
   }
 }
 
-async function sendOne(order: PackedOrder, next: Change): Promise<void> {
+/** `background`: again, which the page does by itself. */
+async function sendOne(order: PackedOrder, next: Change, options: { background: boolean }): Promise<void> {
   const isDone = ({ id, type }: Change) => id === next.id && type === next.type
   const rest = () => packingOf(order).changes.filter((one) => !isDone(one))
   try {
-    const { packing } = await call(next)
+    const { packing } = await call(next, options)
     const { known } = packingOf(order)
     change(order, { changes: rest(), known: known && known.revision > packing.revision ? known : packing })
     onRefused.delete(next.id)
@@ -116,11 +121,12 @@ async function sendOne(order: PackedOrder, next: Change): Promise<void> {
   }
 }
 
-async function call(next: Change) {
+async function call(next: Change, options: { background: boolean }) {
   await waitWhileRateLimited()
+  const { shipmentId, id } = next
   return next.type === 'tick'
-    ? callProxy(lateCalls.tick, { params: { id: next.shipmentId }, body: { id: next.id, piece: next.piece } })
-    : callProxy(lateCalls.untick, { params: { id: next.shipmentId, tickId: next.id } })
+    ? callProxy(lateCalls.tick, { params: { id: shipmentId }, body: { id, piece: next.piece } }, undefined, options)
+    : callProxy(lateCalls.untick, { params: { id: shipmentId, tickId: id } }, undefined, options)
 }
 
 /** After signing in again (401) it is sent again, too. */
