@@ -13,9 +13,13 @@ export async function readPairings(db: Executor, caller: Caller, productId: stri
   const { roles, permissions } = pairingCalls.find
   if (!roles.some((role) => role === caller.role) || !permissions.every((one) => caller.permissions.includes(one)))
     return []
+  return findPairingsOf(db, caller.accountId, productId)
+}
+
+export async function findPairingsOf(db: Executor, accountId: string, productId: string): Promise<SkuPairing[]> {
   const [outwards, inwards] = await Promise.all([
-    readSide(db, caller.accountId, productId, 'out'),
-    readSide(db, caller.accountId, productId, 'in'),
+    readSide(db, accountId, productId, 'out'),
+    readSide(db, accountId, productId, 'in'),
   ])
   return [...outwards, ...inwards]
 }

@@ -93,6 +93,28 @@ it('[PR-01] codes are given once, also by two at once; a SKU in a pairing stays'
   expect(await refusal(await save({ ...input, skus: [] }, made._id))).toEqual([409, ['skus']])
 })
 
+it('[PR-01] a SKU in a pairing that came to nothing is removed by the side that is asked', async () => {
+  const made = await saved({ ...input, skus: ['DECLINED', 'FAILED', 'ASKED', 'MADE'].map((code) => ({ code })) })
+  const partner = await at.test.account('Nordtryk')
+  const theirs = await at.test.sku(partner.id)
+  const ids = Object.fromEntries(made.skus.map(({ code, _id }) => [code, _id]))
+  const parties = { sourceAccountId: partner.id, destinationAccountId: at.site.accountId }
+  const row = { ...parties, sourceSkuId: theirs.id, validationErrors: [] }
+  await at.test.database.orm.insert(pairedProducts).values([
+    { ...row, destinationSkuId: ids['DECLINED'], status: 'declined' },
+    { ...row, destinationSkuId: ids['FAILED'], status: 'validateerror' },
+    { ...row, destinationSkuId: ids['ASKED'], status: 'pending' },
+    { ...row, destinationSkuId: ids['MADE'], status: 'paired' },
+  ])
+  const { validations } = await refusalOf(await save({ ...input, skus: [] }, made._id))
+  expect(validations?.map(({ message }) => message)).toEqual([
+    'The SKU "ASKED" is in a pairing with Nordtryk. Decline it first, or make the SKU inactive',
+    'The SKU "MADE" is in a pairing with Nordtryk. Ask Nordtryk to delete it, or make the SKU inactive',
+  ])
+  const left = await saved({ ...input, skus: [{ code: 'ASKED' }, { code: 'MADE' }] }, made._id)
+  expect(left.skus.map(({ code }) => code)).toEqual(['ASKED', 'MADE'])
+})
+
 it('[PR-01] of two who save a product that both have read, the second is told', async () => {
   const { _id, version } = await saved(input)
   await saved({ ...input, version, skus: [] }, _id)

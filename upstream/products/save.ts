@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Product, ProductInput } from '#lib/contract/products.ts'
+import type { Product, ProductInput, SkuPairing } from '#lib/contract/products.ts'
+import type { PairingStatusCode } from '#lib/contract/shared/pairing-states.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { insertRows } from '../core/database/rows.ts'
@@ -9,6 +10,7 @@ import { newId } from '../core/ids.ts'
 import { refuseStale } from '../core/versions.ts'
 import { nameOf } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
+import { findPairingsOf } from './pairings.ts'
 import { editedOf, readProduct, skusOf } from './store.ts'
 
 type Input = ProductInput & { version?: string | undefined }
@@ -40,20 +42,20 @@ export const saveProduct = (
       ...findRepeated('skus', sold, 'Two SKUs have the code'),
     ]
     if (repeated.length > 0) throw invalid(repeated)
-    const taken = [
-      ...(await findTaken(tx, accountId, id, input)),
-      ...(await findPaired(
-        tx,
-        gone.map((sku) => sku.id),
-      )),
-    ]
+    const taken = [...(await findTaken(tx, accountId, id, input)), ...(await findPaired(tx, accountId, id, gone))]
     const [first] = taken
     if (first) throw new Problem(409, 'code_taken', first.message, taken)
 
     if (productId === undefined) await tx.insert(products).values({ id, accountId, createdAt: now(), ...values })
     else await tx.update(products).set(values).where(isOwn)
     const removed = gone.map((sku) => sku.id)
-    if (removed.length > 0) await tx.delete(skus).where(inArray(skus.id, removed))
+    if (removed.length > 0) {
+      await tx
+        .update(pairedProducts)
+        .set({ destinationSkuId: null })
+        .where(and(inArray(pairedProducts.destinationSkuId, removed), inArray(pairedProducts.status, cameToNothing)))
+      await tx.delete(skus).where(inArray(skus.id, removed))
+    }
     const made = sold.filter(({ code }) => !kept.some((sku) => sku.code === code))
     await insertRows(
       tx,
@@ -103,15 +105,28 @@ async function findTaken(tx: Executor, accountId: string, id: string, { productC
   ]
 }
 
-async function findPaired(tx: Executor, skuIds: string[]): Promise<Validation[]> {
-  if (skuIds.length === 0) return []
-  const paired = await tx
-    .selectDistinct({ code: skus.code })
-    .from(skus)
-    .innerJoin(pairedProducts, sql`${skus.id} in (${pairedProducts.sourceSkuId}, ${pairedProducts.destinationSkuId})`)
-    .where(inArray(skus.id, skuIds))
-  return paired.map(({ code }) => ({
+/** A pairing that came to nothing keeps no SKU of the account that was asked, which cannot delete the pairing. */
+const cameToNothing: PairingStatusCode[] = ['declined', 'validateerror']
+
+async function findPaired(
+  tx: Executor,
+  accountId: string,
+  id: string,
+  gone: { code: string }[],
+): Promise<Validation[]> {
+  if (gone.length === 0) return []
+  const pairings = await findPairingsOf(tx, accountId, id)
+  const keeping = pairings.filter(
+    ({ sku, direction, status }) =>
+      gone.some(({ code }) => code === sku) && (direction === 'out' || !cameToNothing.some((over) => over === status)),
+  )
+  return keeping.map(({ sku, account, ...pairing }) => ({
     path: 'skus',
-    message: `The SKU "${code}" is in a pairing. Delete the pairing first, or make the SKU inactive`,
+    message: `The SKU "${sku}" is in a pairing with ${account.name}. ${wayOutOf(pairing, account.name)}, or make the SKU inactive`,
   }))
+}
+
+function wayOutOf({ direction, status }: Pick<SkuPairing, 'direction' | 'status'>, partner: string): string {
+  if (direction === 'out') return 'Delete the pairing first'
+  return status === 'pending' ? 'Decline it first' : `Ask ${partner} to delete it`
 }
