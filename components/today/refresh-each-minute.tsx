@@ -35,5 +35,14 @@ export function RefreshEachMinute({ isWall }: { isWall: boolean }) {
     plan()
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    if (!isWall || !('wakeLock' in navigator)) return undefined
+    // The browser ends it whenever the page is hidden, and refuses it when the battery is low.
+    const keepScreenOn = () =>
+      document.visibilityState === 'visible' && void navigator.wakeLock.request('screen').catch(() => undefined)
+    keepScreenOn()
+    document.addEventListener('visibilitychange', keepScreenOn)
+    return () => document.removeEventListener('visibilitychange', keepScreenOn)
+  }, [isWall])
   return null
 }

@@ -16,8 +16,8 @@ it('[SEC-36] a worker can compile WebAssembly, and fetch from the portal only', 
   expect(workerPolicy).toBe(`${sources}; report-uri /api/csp-report`)
 })
 
-it('[SEC-38] the permissions policy allows the camera to the portal itself, and nothing else', () => {
+it('[SEC-38] the permissions policy allows the portal the camera and the wake lock, nothing else', () => {
   const policy = securityHeaders.find(({ key }) => key === 'Permissions-Policy')?.value.split(', ') ?? []
-  expect(policy.filter((feature) => !feature.endsWith('=()'))).toEqual(['camera=(self)'])
+  expect(policy.filter((feature) => !feature.endsWith('=()'))).toEqual(['camera=(self)', 'screen-wake-lock=(self)'])
   expect(policy).toContain('microphone=()')
 })

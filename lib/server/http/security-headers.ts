@@ -1,3 +1,4 @@
+const own = ['camera', 'screen-wake-lock']
 const off = [
   'accelerometer',
   'autoplay',
@@ -11,7 +12,6 @@ const off = [
   'midi',
   'payment',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
@@ -24,7 +24,10 @@ export const securityHeaders = [
   { key: 'Referrer-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-  { key: 'Permissions-Policy', value: ['camera=(self)', ...off.map((feature) => `${feature}=()`)].join(', ') },
+  {
+    key: 'Permissions-Policy',
+    value: [...own.map((feature) => `${feature}=(self)`), ...off.map((feature) => `${feature}=()`)].join(', '),
+  },
 ]
 
 export const apiHeaders = {
