@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Sender } from '#lib/contract/submission-errors.ts'
 import type { Executor } from '../core/database/open.ts'
 import type { Signer } from '../core/database/schema/setup.ts'
@@ -20,11 +20,13 @@ export async function describeSender(db: Executor, { userId, accountId, role, pr
   return { kind, name: user?.name ?? '', role, accountName: account?.name ?? '' }
 }
 
-export async function listAttempts(db: Executor, errorId: string) {
+/** All of them, or those that were addressed to one site. */
+export async function listAttempts(db: Executor, errorId: string, siteId?: string) {
+  const isTo = siteId === undefined ? undefined : eq(submissionAttempts.destinationAccountId, siteId)
   const attempts = await db
     .select()
     .from(submissionAttempts)
-    .where(eq(submissionAttempts.errorId, errorId))
+    .where(and(eq(submissionAttempts.errorId, errorId), isTo))
     .orderBy(asc(submissionAttempts.createdAt), asc(submissionAttempts.id))
   return attempts.map(({ sender, changes, changeCount, errorList, orderId, createdAt }) => ({
     timestamp: createdAt.toISOString(),

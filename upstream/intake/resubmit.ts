@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '../core/database/open.ts'
 import type { Signer } from '../core/database/schema/setup.ts'
 import { accounts, orders, submissionAttempts, submissionErrors } from '../core/database/schema/tables.ts'
-import { conflict } from '../core/errors.ts'
+import { conflict, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
@@ -21,16 +21,20 @@ type Resubmission = {
  * Submits a corrected order for the account that sent it first. The submission error then shows the corrected body, and
  * the id of the order or the new faults. What was done is kept beside what was done before. Of two who resubmit at once
  * the later one is refused when an order came of the first. Whoever sent it may send it to another site, which alone sees
- * it then.
+ * it then, without what was for the site before.
  */
 export async function resubmitOrder(up: Upstream, { errorId, accountId, body, signer }: Resubmission) {
   const submission = { accountId, body, orderId: newId(up.now()) }
   return acceptOrder(up, submission, async (tx, outcome) => {
     const before = await lockUnaccepted(tx, errorId)
+    const isOfSender = signer.accountId === accountId
+    if (!isOfSender && signer.accountId !== before.destinationAccountId) throw notFound('Submission error')
+    const { destinationName, destinationAccountId } = isOfSender ? await destinationOf(tx, before, outcome) : before
     const [errorList, orderId] = 'refused' in outcome ? [outcome.refused.faults, undefined] : [[], outcome.orderId]
     const changed = await inTurn(() => listChanges(before.body, body))
     await tx.insert(submissionAttempts).values({
       errorId,
+      destinationAccountId,
       sender: await describeSender(tx, signer),
       ...changed,
       errorList,
@@ -38,15 +42,21 @@ export async function resubmitOrder(up: Upstream, { errorId, accountId, body, si
       createdAt: up.now(),
     })
     const isFirst = before.resubmittedAt === null
-    const destination = signer.accountId === accountId && (await destinationOf(tx, before, outcome))
+    const isMoved = destinationAccountId !== before.destinationAccountId
     await tx
       .update(submissionErrors)
       .set({
         body,
-        ...destination,
+        destinationName,
+        destinationAccountId,
         resubmittedAt: up.now(),
-        ...(orderId ? { orderId } : { errorList }),
-        ...(isFirst && { receivedBody: before.body, receivedErrorList: before.errorList }),
+        ...(orderId && { orderId }),
+        ...((!orderId || isMoved) && { errorList }),
+        ...(isFirst && {
+          receivedBody: before.body,
+          receivedErrorList: before.errorList,
+          receivedDestinationAccountId: before.destinationAccountId,
+        }),
       })
       .where(eq(submissionErrors.id, errorId))
   })
@@ -56,11 +66,7 @@ type Row = typeof submissionErrors.$inferSelect
 type Destination = Pick<Row, 'destinationName' | 'destinationAccountId'>
 
 /** Where a corrected order went. Of an order with faults it is not always found out: the same name is the same site. */
-async function destinationOf(
-  tx: Executor,
-  before: Destination,
-  outcome: SubmissionOutcome,
-): Promise<Destination | undefined> {
+async function destinationOf(tx: Executor, before: Destination, outcome: SubmissionOutcome): Promise<Destination> {
   if ('refused' in outcome) {
     const { destinationName, destinationAccountId } = outcome.refused
     const known = destinationName === before.destinationName ? before.destinationAccountId : null
@@ -71,7 +77,7 @@ async function destinationOf(
     .from(orders)
     .innerJoin(accounts, eq(accounts.id, orders.destinationAccountId))
     .where(eq(orders.id, outcome.orderId))
-  return taken
+  return taken ?? before
 }
 
 async function lockUnaccepted(tx: Executor, errorId: string) {

@@ -44,8 +44,8 @@ export const submissionErrorRoutes = (up: Upstream) => {
     }),
     details: ({ params, caller }) => requireError(caller, params.id),
     received: async ({ params, caller }) => {
-      await requireError(caller, params.id)
-      return { body: await findReceivedBody(orm, params.id) }
+      const { body, history } = await requireError(caller, params.id)
+      return { body: history.hasReceived ? await findReceivedBody(orm, params.id) : body }
     },
     resubmit: async ({ params, body, caller }) => {
       const { accountId } = await requireError(caller, params.id)

@@ -13,6 +13,7 @@ import { productRoutes } from '../products/routes.ts'
 import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
 import { forEachTest } from '../tests/support/made.ts'
 import { listChanges } from './changes.ts'
+import { resubmitOrder } from './resubmit.ts'
 
 const site = forEachTest(() => createIntakeSite({}, productRoutes))
 beforeEach(async () => {
@@ -206,6 +207,38 @@ describe('submission errors', () => {
     expect(await seenBy()).toEqual([404, 200])
     expect((await resent(id, orderBody('A-1'))).orderId).toBeTruthy()
     expect(await seenBy()).toEqual([200, 404])
+  })
+
+  it('[SEC-56] are not sent by the site from which the brand took them meanwhile', async () => {
+    const other = await site.account('Southlight Print')
+    await site.link(site.brand.id, other.id)
+    const errorId = await idOf(1)
+    await resubmit(errorId, { ...orderBody('A-1'), destination: { name: 'Southlight Print' } })
+    const signer = { userId: site.printer.userId, accountId: site.site.id, role: 'owner', provenBy: 'token' } as const
+    const late = resubmitOrder(site.up, { errorId, accountId: site.brand.id, body: orderBody('A-1'), signer })
+    await expect(late).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('[SEC-56] show a site the messages, attempts and body that came to it, and the brand all', async () => {
+    const other = await site.account('Southlight Print')
+    await site.link(site.brand.id, other.id)
+    const components = [{ code: 'Card', type: 'press', paper: '', attributes: {} }]
+    const product = await site.product(other.id, { components })
+    await site.sku(other.id, { code: 'card', productId: product.id })
+    await site.carrier(other.id, { alias: 'pickup' })
+    const theirs = await site.member('owner', other.id)
+    const id = await idOf(1)
+    await resubmit(id, orderBody('A-1', { components: [{ code: 'Flap' }] }), site.printer.sent)
+    const seenBy = async ({ sent }: typeof theirs) => {
+      const { body: _, ...error } = calls.details.response.parse(await (await get(`/${id}`, sent)).json())
+      const received = await (await get(`/${id}/received`, sent)).text()
+      const attempts = error.history?.attempts.map(({ by }) => by.accountName)
+      return [JSON.stringify(error).includes('which has \\"Card\\"'), attempts, received.includes('Cover')]
+    }
+    expect(await seenBy(site.printer)).toEqual([true, ['Northlight Print'], true])
+    await resubmit(id, { ...orderBody('A-1'), destination: { name: 'Southlight Print' } })
+    expect(await seenBy(theirs)).toEqual([false, ['Acme Cards'], false])
+    expect(await seenBy(site.buyer)).toEqual([true, ['Northlight Print', 'Acme Cards'], true])
   })
 })
 

@@ -71,7 +71,10 @@ export function selectPage(db: Executor, accountId: string, query: Page) {
 export const countSubmissionErrors = async (db: Executor, accountId: string, filter: Filter): Promise<number> =>
   db.$count(submissionErrors, filterOf(accountId, filter))
 
-/** With the id of the order that came of it, not the one that was promised. */
+/**
+ * With the id of the order that came of it, not the one that was promised. A site has only that part of the history that
+ * came to it: messages name the carriers and products of a site, attempts its staff.
+ */
 export async function findSubmissionError(db: Executor, accountId: string, errorId: string) {
   const isParty = or(eq(submissionErrors.accountId, accountId), eq(submissionErrors.destinationAccountId, accountId))
   const [found] = await selectErrors(db).where(and(eq(submissionErrors.id, errorId), isParty))
@@ -80,6 +83,7 @@ export async function findSubmissionError(db: Executor, accountId: string, error
       body: submissionErrors.body,
       sender: submissionErrors.sender,
       received: submissionErrors.receivedErrorList,
+      receivedBy: submissionErrors.receivedDestinationAccountId,
       orderId: orders.id,
     })
     .from(submissionErrors)
@@ -87,21 +91,23 @@ export async function findSubmissionError(db: Executor, accountId: string, error
     .where(eq(submissionErrors.id, errorId))
   if (!found || !kept) return undefined
   const error = toSubmissionError(found)
+  const isSender = error.accountId === accountId
+  const received = isSender || kept.receivedBy === accountId ? kept.received : null
   const history = {
     by: kept.sender ?? undefined,
-    errorList: kept.received ?? (error.resubmitted ? undefined : error.errorList),
-    hasReceived: kept.received !== null,
-    attempts: await listAttempts(db, errorId),
+    errorList: received ?? (error.resubmitted ? undefined : error.errorList),
+    hasReceived: received !== null,
+    attempts: await listAttempts(db, errorId, isSender ? undefined : accountId),
   }
   return { ...error, body: kept.body, orderId: kept.orderId ?? undefined, history }
 }
 
 export async function findReceivedBody(db: Executor, errorId: string): Promise<unknown> {
   const [kept] = await db
-    .select({ body: submissionErrors.body, receivedBody: submissionErrors.receivedBody })
+    .select({ body: submissionErrors.receivedBody })
     .from(submissionErrors)
     .where(eq(submissionErrors.id, errorId))
-  return kept?.receivedBody ?? kept?.body
+  return kept?.body
 }
 
 /** No order came of it, although one may have been promised. */

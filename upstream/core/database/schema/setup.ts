@@ -194,6 +194,7 @@ export const submissionErrors = pgTable(
     /** The order as it came, and what was wrong then: kept once a correction has replaced them. */
     receivedBody: json().$type<unknown>(),
     receivedErrorList: jsonb().$type<Fault[]>(),
+    receivedDestinationAccountId: text(),
     resubmittedAt: at(),
     createdAt: createdAt(),
   },
@@ -209,6 +210,7 @@ export const submissionAttempts = pgTable(
   {
     id: primaryId(),
     errorId: foreignId(() => submissionErrors.id, { onDelete: 'cascade' }),
+    destinationAccountId: text(),
     sender: jsonb().$type<Sender>().notNull(),
     changes: jsonb().$type<FieldChange[]>().notNull(),
     changeCount: integer().notNull(),
