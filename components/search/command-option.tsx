@@ -48,6 +48,7 @@ function ActionOption({ command, at, active, setLeaving }: Props & { command: Ex
 
 const icons: Record<Action['do'], IconName> = {
   openShortcuts: 'help',
+  lock: 'lock',
   signOut: 'sign-out',
   chooseAccount: 'account',
   chooseLanguage: 'globe',
@@ -98,6 +99,8 @@ function runAction(action: Action, texts: ActionTexts, setLeaving: Props['setLea
     case 'chooseAccount':
       setLeaving(true)
       return switchAccount(texts, action, () => setLeaving(false))
+    case 'lock':
+      return closeSearch(() => actOnSession(texts, ({ lock }) => lock()))
     case 'signOut':
       return leave(({ signOut }) => signOut())
   }

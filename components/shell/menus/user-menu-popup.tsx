@@ -58,6 +58,12 @@ export const userMenuIn = (words: MenuWords) =>
       { kind: 'link', label: words.user.openSource, href: paths.licences, icon: 'info', detail: texts.version },
       {
         kind: 'action',
+        label: words.user.lock,
+        icon: 'lock',
+        onSelect: () => actOnSession(failedTexts, ({ lock }) => lock()),
+      },
+      {
+        kind: 'action',
         label: words.user.signOut,
         icon: 'sign-out',
         onSelect: () => actOnSession(failedTexts, ({ signOut }) => signOut()),

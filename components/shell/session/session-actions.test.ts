@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { keepDraft, readDraft } from '#lib/browser/page/drafts.ts'
 import { isLeaving } from '#lib/browser/page/leaving.ts'
-import { chooseAccount, fetchSession, reloadIfRefused, signIn, signOut } from './session-actions.ts'
+import { chooseAccount, fetchSession, lock, reloadIfRefused, signIn, signOut } from './session-actions.ts'
 
 const portal = vi.fn<typeof fetch>()
 beforeEach(() => {
@@ -37,6 +38,25 @@ it('[SEC-06] a sign-out while the store is away ends at the provider; one that f
   portal.mockResolvedValueOnce(Response.json({ code: 'session_store_unavailable' }, { status: 503 }))
   await afterOtherTabs(signOut(go))
   expect(go).toHaveBeenCalledExactlyOnceWith('/logout')
+  window.dispatchEvent(new Event('pageshow'))
+})
+
+it('[SEC-11] a lock by hand locks every tab, keeps drafts, and leads back; one that failed stays', async () => {
+  const [go, heard, draft] = [vi.fn(), vi.fn(), { userId: 'u1', name: 'template' }]
+  keepDraft(draft, { text: 'Dear' })
+  const tab = new BroadcastChannel('sfl')
+  onTestFinished(() => tab.close())
+  tab.addEventListener('message', ({ data }) => heard(data))
+  window.history.replaceState(null, '', '/work?page=2')
+  portal.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  expect(await afterOtherTabs(lock(go))).toMatchObject({ status: 502 })
+  expect([go.mock.calls.length, isLeaving()]).toEqual([0, false])
+  portal.mockResolvedValueOnce(Response.json({ state: 'locked' }))
+  await afterOtherTabs(lock(go))
+  expect(portal.mock.lastCall?.[0]).toBe('/api/session/lock')
+  expect(go).toHaveBeenCalledExactlyOnceWith('/locked?next=%2Fwork%3Fpage%3D2')
+  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('locked'))
+  expect(readDraft(draft)).toEqual({ text: 'Dear' })
   window.dispatchEvent(new Event('pageshow'))
 })
 

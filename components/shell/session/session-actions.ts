@@ -4,6 +4,7 @@ import { finishLastTasksOfAllTabs } from '#lib/browser/page/last-tasks.ts'
 import { startLeaving } from '#lib/browser/page/leaving.ts'
 import { postToOtherTabs } from '#lib/browser/page/session-channel.ts'
 import { askBeforeLeaving } from '#lib/browser/page/unsaved-input.ts'
+import { lockedAddress } from '#lib/browser/page/ways-out.ts'
 import type { Locale } from '#lib/common/i18n/locales.ts'
 
 const refusals = [401, 403, 423]
@@ -66,6 +67,13 @@ export async function signOut(go = goTo) {
   forgetDrafts()
   postToOtherTabs('signed-out')
   go(textIn(answer, 'url') ?? '/login')
+}
+
+/** Asks nothing and keeps drafts, as the idle lock does (watch-session.ts). */
+export async function lock(go = goTo) {
+  await whileLeaving(() => callSession('/api/session/lock'))
+  postToOtherTabs('locked')
+  go(lockedAddress())
 }
 
 /** Asks before unsaved input is lost. `onStay`: the user stays. */

@@ -84,6 +84,12 @@ async function loadActions(): Promise<PaletteCommand[]> {
       action: { do: 'openShortcuts' as const },
     },
     {
+      key: 'lock',
+      label: t('shell.user.lock'),
+      groups: [t('search.group.you')],
+      action: { do: 'lock' as const },
+    },
+    {
       key: 'signOut',
       label: t('shell.user.signOut'),
       groups: [t('search.group.you')],

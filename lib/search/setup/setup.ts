@@ -6,6 +6,7 @@ import { themes } from '#lib/shell/theme/theme.ts'
 
 const action = z.discriminatedUnion('do', [
   z.object({ do: z.literal('openShortcuts') }),
+  z.object({ do: z.literal('lock') }),
   z.object({ do: z.literal('signOut') }),
   z.object({ do: z.literal('chooseAccount'), accountId: z.string() }),
   z.object({ do: z.literal('chooseLanguage'), locale: z.enum(locales) }),
