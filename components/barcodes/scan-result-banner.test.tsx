@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PageReady } from '#components/shell/page-ready.tsx'
+import { ToastRegion } from '#components/ui/feedback/toast.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { type LoggedScan, type ScanOutcome, type ScanResult, scanResultKinds } from '#lib/barcodes/scan.ts'
 import { paths } from '#lib/common/paths.ts'
@@ -15,6 +17,10 @@ let lastId = 0
 const scan = (outcome: ScanOutcome, code = 'B4000A8B52'): LoggedScan => ({ id: ++lastId, code, at: 0, outcome })
 const answered = (result: ScanResult) => scan({ state: 'answered', result, settledAt: performance.now() })
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+/** The class that places an element at the upper or lower edge. */
+const edgeOf = (selector: string) =>
+  /(?<=^| )(?:top|bottom)-\S+/.exec(document.querySelector(selector)?.className ?? '')?.[0]
 
 const show = (...log: LoggedScan[]) => render(<ScanResultBanner log={log} texts={texts} />)
 
@@ -71,8 +77,8 @@ it('[BC-05] the result of a first scan stays while the second one is expected', 
 
 it('[BC-05] the result of a first scan makes way for a dialog, goes once read, and comes back', async () => {
   const first = answered({ kind: 'again', text: 'Scan again' })
-  const { container } = render(<ScanResultBanner log={[first]} firstId={first.id} texts={texts} />)
-  const edge = () => /(?:top|bottom)-/.exec(container.querySelector('[data-result]')?.className ?? '')?.[0]
+  render(<ScanResultBanner log={[first]} firstId={first.id} texts={texts} />)
+  const edge = () => /^(?:top|bottom)-/.exec(edgeOf('[data-result]') ?? '')?.[0]
   const showDialog = (open: boolean) => <Dialog open={open} onClose={vi.fn()} title="Ship" closeLabel="Close" />
   const settle = () => act(() => vi.advanceTimersByTimeAsync(500))
   expect(edge()).toBe('bottom-')
@@ -84,4 +90,24 @@ it('[BC-05] the result of a first scan makes way for a dialog, goes once read, a
   rerender(showDialog(false))
   await settle()
   expect(edge()).toBe('bottom-')
+})
+
+it('[BC-02] a result, notices and a dialog stand above the keyboard that iOS lays over the page', () => {
+  const visible = Object.assign(new EventTarget(), { height: 400, offsetTop: 0, scale: 1 })
+  vi.stubGlobal('visualViewport', visible)
+  const { documentElement: page } = document
+  vi.spyOn(page, 'clientHeight', 'get').mockReturnValue(1000)
+  render(<PageReady />)
+  const coveredBy = (heightOfKeyboard: number) => {
+    visible.height = 1000 - heightOfKeyboard
+    visible.dispatchEvent(new Event('resize'))
+    return page.style.getPropertyValue('--covered')
+  }
+  expect([coveredBy(600), coveredBy(0)]).toEqual(['600px', ''])
+  show(answered({ kind: 'right', text: '' }))
+  render(<ToastRegion texts={{ label: 'Notifications', dismiss: 'Dismiss', more: 'and {count} more' }} />)
+  expect(edgeOf('[data-result]')).toBe('bottom-(--lower-edge)')
+  expect(edgeOf('section')).toBe('bottom-(--covered)')
+  render(<Dialog open onClose={vi.fn()} title="Ship" closeLabel="Close" />)
+  expect(document.querySelector('[data-dialog]')?.className).toContain('bottom-(--below)')
 })

@@ -71,7 +71,7 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
       data-result={kind}
       className={cx(
         'fixed inset-x-0 z-50 flex min-h-32 items-center gap-6 px-6 py-3 shadow-popup max-sm:gap-3 max-sm:px-3',
-        isOverDialog ? 'top-0 max-sm:max-h-32 max-sm:overflow-y-auto' : 'bottom-(--connection-line) lg:left-56',
+        isOverDialog ? 'top-0 max-sm:max-h-32 max-sm:overflow-y-auto' : 'bottom-(--lower-edge) lg:left-56',
         isCompact && 'max-sm:min-h-0 max-sm:items-start max-sm:py-1',
         resultFills[tone],
       )}

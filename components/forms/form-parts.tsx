@@ -87,7 +87,7 @@ export function SaveBar({
   ...row
 }: ComponentProps<typeof SaveRow> & Omit<ComponentProps<typeof FormProblem>, 'form'>) {
   return (
-    <div className="sticky bottom-(--connection-line) z-1 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
+    <div className="sticky bottom-(--lower-edge) z-1 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
       <FormProblem form={row.form} title={title} list={list} />
       <SaveRow {...row} />
     </div>

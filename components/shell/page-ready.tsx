@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { pageReady } from '#lib/barcodes/early-scans.ts'
+import { watchCoveredHeight } from '#lib/browser/page/covered-height.ts'
 
 /** Stands last on the page, so that all before it is hydrated. */
 export function PageReady() {
@@ -9,5 +10,6 @@ export function PageReady() {
     document.documentElement.dataset.ready = ''
     window.dispatchEvent(new Event(pageReady))
   }, [])
+  useEffect(watchCoveredHeight, [])
   return null
 }

@@ -73,7 +73,7 @@ function Notices({ texts }: { texts: Texts['notices'] }) {
   }, [])
   if (region) return createElement(region, { texts })
   return (
-    <div aria-live="assertive" className="fixed bottom-0 left-0 z-60 max-lg:right-0 lg:w-56 print:hidden">
+    <div aria-live="assertive" className="fixed bottom-(--covered) left-0 z-60 max-lg:right-0 lg:w-56 print:hidden">
       {hasFailed &&
         waiting.map(({ id, title, text }) => (
           <div key={id} className="m-2 rounded-panel bg-raised px-3 py-2 text-text shadow-popup">

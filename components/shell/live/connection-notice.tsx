@@ -48,7 +48,7 @@ export function ConnectionNotice({ renderedAt, text, stale, ...place }: Props) {
   // Not while the connection is only suspected.
   const shown = state === 'lost' ? text : isStale && state === 'fine' && stale
   return (
-    <output className="sticky bottom-0 z-30 block print:hidden">
+    <output className="sticky bottom-(--covered) z-30 block print:hidden">
       {shown && (
         <span
           ref={watchHeight}

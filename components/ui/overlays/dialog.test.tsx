@@ -73,18 +73,6 @@ it('a dialog stays open while busy and after a press beside it; about an error i
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-it('a dialog ends above the keyboard that iOS lays over the page', async () => {
-  const visible = Object.assign(new EventTarget(), { height: 400, offsetTop: 0, scale: 1 })
-  vi.stubGlobal('visualViewport', visible)
-  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(1000)
-  const { style } = await open()
-  visible.dispatchEvent(new Event('resize'))
-  expect([style.bottom, style.maxHeight]).toEqual(['600px', '400px'])
-  Object.assign(visible, { height: 1000 })
-  visible.dispatchEvent(new Event('resize'))
-  expect([style.bottom, style.maxHeight], 'without the keyboard').toEqual(['', ''])
-})
-
 it('with forced colours dialogs and menus have an edge, and what Enter takes is marked', async () => {
   forceColours()
   expect(getComputedStyle(await open()).outlineStyle).toBe('solid')

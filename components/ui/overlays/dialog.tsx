@@ -14,7 +14,7 @@ const belowResult = 'max-sm:[html[data-scan-result]:not([data-camera])_&]:top-32
 const sizes = {
   /** On a phone a sheet at the lower edge; the others take the whole screen. */
   small:
-    'max-sm:top-auto max-sm:max-h-dvh max-sm:[html[data-scan-result]:not([data-camera])_&]:max-h-[calc(100dvh-8rem)] max-sm:rounded-t-panel sm:h-fit sm:w-md',
+    'max-sm:top-auto max-sm:max-h-[calc(100dvh-var(--below))] max-sm:[html[data-scan-result]:not([data-camera])_&]:max-h-[calc(100dvh-8rem-var(--below))] max-sm:rounded-t-panel sm:h-fit sm:w-md',
   medium: `sm:h-fit sm:w-xl ${belowResult}`,
   /** Of one height and in one place, beside the notices: its actions stand still while what it shows is still coming. */
   large: `sm:h-184 sm:w-3xl lg:left-[max(0rem,77rem-100vw)] ${belowResult}`,
@@ -73,14 +73,6 @@ export function Dialog({
     if (step !== undefined) firstFocus(popup.current)?.focus()
   }, [step])
 
-  useEffect(() => {
-    const { visualViewport: visible } = window
-    if (!open || !visible) return undefined
-    const fit = () => popup.current && fitAboveKeyboard(popup.current, visible)
-    visible.addEventListener('resize', fit)
-    return () => visible.removeEventListener('resize', fit)
-  }, [open])
-
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React hands a dialog's events to the form around its trigger as well.
@@ -119,10 +111,10 @@ export function Dialog({
           initialFocus={() => firstFocus(popup.current)}
           finalFocus={finalFocus}
           className={cx(
-            'fixed inset-0 z-40 flex flex-col bg-raised text-text outline-none',
-            'sm:m-auto sm:max-h-[calc(100dvh-4rem)] sm:max-w-[calc(100vw-4rem)] sm:rounded-panel sm:shadow-popup',
-            // Beside or above the notices.
-            'max-lg:[html[data-notices]_&]:bottom-(--notice-place) sm:max-lg:[html[data-notices]_&]:max-h-[calc(100dvh-4rem-var(--notice-place))]',
+            'fixed inset-x-0 top-0 bottom-(--below) z-40 flex flex-col bg-raised text-text outline-none',
+            'sm:m-auto sm:max-h-[calc(100dvh-max(4rem,var(--below)))] sm:max-w-[calc(100vw-4rem)] sm:rounded-panel sm:shadow-popup',
+            // Above the keyboard of iOS, and beside or above the notices.
+            '[--below:var(--covered)] max-lg:[html[data-notices]_&]:[--below:calc(var(--notice-place)+var(--covered))]',
             sizes[size],
           )}
         >
@@ -160,13 +152,6 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   )
-}
-
-/** iOS lays its keyboard over the page, and over the actions of a dialog; elsewhere the page gets shorter. */
-function fitAboveKeyboard({ style }: HTMLElement, { height, offsetTop, scale }: VisualViewport) {
-  const covered = scale === 1 ? document.documentElement.clientHeight - height - offsetTop : 0
-  style.bottom = covered > 0 ? `${covered}px` : ''
-  style.maxHeight = covered > 0 ? `${height}px` : ''
 }
 
 /** An Enter that is held down since the dialog or its step before would press what has focus now. Text of lines takes it. */
