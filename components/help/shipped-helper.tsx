@@ -211,7 +211,7 @@ function useShipmentLabel() {
   const t = useTranslations('shipments')
   return (shipment: LiveShipment) => {
     const { name, companyName, town } = shipment.shipTo
-    const items = t('items', { count: shipment.itemIds.length })
+    const items = shipment.itemIds.length > 0 && t('items', { count: shipment.itemIds.length })
     const place = [name || companyName, town].filter(Boolean).join(', ')
     return [t('panel', { number: shipment.number }), place, carrierName(shipment), items].filter(Boolean).join(' · ')
   }

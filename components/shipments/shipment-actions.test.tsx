@@ -62,6 +62,12 @@ const answered = {
 }
 const part = { _id: 'shipment-2', orderId: 'order-1', shipmentIndex: 1, status: 'live', itemIds: ['b'] }
 const remaining = { ...part, _id: 'shipment-1', shipmentIndex: 0, itemIds: ['a', 'c'] }
+const placed = ['a', 'b', 'c'].map((_id) => ({ _id, quantity: 1, shipmentId: _id === 'b' ? part._id : remaining._id }))
+const answerOrder = (...found: object[]) =>
+  answer(orders.details, {
+    order: { _id: 'order-1', orderData: { sourceOrderId: 'SO-1', items: placed } },
+    shipments: found.map((one) => shipments.details.response.parse(one)),
+  })
 const splitAnswer = { success: true as const, shipment: part, remaining }
 const unreachable = 'The portal cannot be reached. Check the network connection.'
 const unsure = 'Nobody knows yet whether the shipment was shipped'
@@ -516,7 +522,7 @@ it('[SP-03] a number that was saved without an answer is no colleague’s', asyn
 })
 
 it('[SP-04] a split finds the new shipment among those of the order, and may be shipped later', async () => {
-  portal.use(answer(shipments.split, {}), answer(shipments.ofOrder, { data: [part] }))
+  portal.use(answer(shipments.split, {}), answerOrder(part))
   const { user, split } = await choosePart()
   await user.click(box('b'))
   await split()
@@ -549,10 +555,11 @@ it('[SP-04] the choice stays after a refusal, and items that a colleague has mov
 
 it.each([
   ['it was split all the same', [remaining, part], 1],
+  ['it was split, and only its items say so', [remaining, part].map((one) => ({ ...one, itemIds: [] })), 1],
   ['nothing had happened', [{ ...remaining, itemIds: ['a', 'b', 'c'] }], 2],
 ])('[SP-04] a split whose answer got lost is never made twice: %s', async (_, found, attempts) => {
   const answers = vi.fn().mockReturnValueOnce(Response.error()).mockReturnValue(splitAnswer)
-  portal.use(answer(shipments.split, answers), answer(shipments.ofOrder, { success: true, data: found }))
+  portal.use(answer(shipments.split, answers), answerOrder(...found))
   const { choose, split, show } = await choosePart()
   await choose('b')
   await split()

@@ -11,8 +11,8 @@ vi.mock('#lib/server/session/loaders.ts', () => import('#components/testing/serv
 const items = ['live', 'complete', 'cancelled'].map((status) => ({ _id: status, sku: 's', quantity: 1, status }))
 const itemIds = items.map(({ _id }) => _id)
 
-async function showPanels(sent: object[], parties = {}) {
-  const orderData = { sourceOrderId: 'PO-1', status: 'printready', items }
+async function showPanels(sent: object[], parties = {}, given: object[] = items) {
+  const orderData = { sourceOrderId: 'PO-1', status: 'printready', items: given }
   const { order } = orders.details.response.parse({ order: { _id: 'o', ...parties, orderData } })
   const shown = sent.map((of, at) =>
     shipments.details.response.parse({ _id: `s${at}`, orderId: 'o', status: 'live', itemIds, ...of }),
@@ -27,6 +27,26 @@ it('[OV-05] a folded shipment counts what is packed, and names receiver and carr
   await showPanels([{ carrier: { code: 'dhl' }, shipTo: { name: 'DHL' } }])
   expect(screen.getByText('2 items').parentElement?.textContent).toBe('DHL · DHL · 2 items')
   expect(complaint.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([])
+})
+
+it('[OV-05] a shipment that lists no items has those that name it, else its place in the order', async () => {
+  const places = {
+    named: { shipmentId: 's1', shipmentIndex: 0 },
+    namedToo: { shipmentId: 's1' },
+    placed: { shipmentIndex: 1 },
+    split: { shipmentId: 's0', shipmentIndex: 0 },
+    takenOut: { shipmentId: 's2', shipmentIndex: 0 },
+    plain: {},
+  }
+  const placed = Object.entries(places).map(([_id, place]) => ({ _id, sku: 's', quantity: 1, ...place }))
+  const lists = [[], [], ['split']].map((listed, shipmentIndex) => ({ itemIds: listed, shipmentIndex }))
+  await showPanels(lists, {}, placed)
+  expect(screen.getAllByText(/^\d items?$/).map(({ textContent }) => textContent)).toEqual([
+    '1 item',
+    '3 items',
+    '1 item',
+  ])
+  expect(screen.getAllByRole('button', { name: /^Partial/ })).toHaveLength(1)
 })
 
 it('[SP-01] [SP-03] who only sent an order is offered to ship and track nothing of it', async () => {

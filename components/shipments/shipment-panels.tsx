@@ -10,7 +10,7 @@ import { type AccountTime, formatDateTime } from '#lib/common/dates/account-time
 import { readAttributes, toAttributeTexts, toValueText } from '#lib/contract/attributes.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Packing } from '#lib/contract/packing.ts'
-import { stockItemsOf } from '#lib/contract/shared/packing.ts'
+import { createShipmentFinder, stockItemsOf } from '#lib/contract/shared/packing.ts'
 import { addressLines, carrierName } from '#lib/contract/shared/shipment-texts.ts'
 import { shipments as calls, type Shipment } from '#lib/contract/shipments.ts'
 import { shipmentSpecs } from '#lib/contract/specs.ts'
@@ -75,9 +75,10 @@ export async function ShipmentPanels({
   const cannotShipYet = isPrintable(orderData.status) ? null : t('ship.notYet')
   const now = new Date()
   const partsOf = new Map(ofItems.map(({ id, components }) => [id, components]))
+  const itemsOf = Map.groupBy(orderData.items, createShipmentFinder(shipments))
   const several = shipments.length > 1 ? shipments : []
   const numberOfItem = Object.fromEntries(
-    several.flatMap(({ itemIds }, index) => itemIds.map((id) => [id, index + 1] as const)),
+    several.flatMap((shipment, index) => (itemsOf.get(shipment) ?? []).map(({ _id }) => [_id, index + 1] as const)),
   )
   // One object, which is sent once.
   const scans = packing && scansOf(packing)
@@ -88,19 +89,21 @@ export async function ShipmentPanels({
     return t(isChecked ? 'packing.checkedBy' : 'packing.uncheckedBy', { by, date: formatDateTime(at, time) })
   }
   const models = shipments.map((shipment) => {
-    const items = packedItems(shipment, orderData.items, partsOf)
+    const own = itemsOf.get(shipment) ?? []
+    const items = packedItems(own, partsOf)
     const notes: ShippingNoteTexts = {
       instructions: orderData.instructions,
       dispatchAlert: shipment.dispatchAlert,
       notBefore: findEarliestDispatch(shipment, now, time),
       items,
     }
-    return { shipment, items, notes, stockItems: stockItemsOf(shipment, shipments, orderData.stockItems) }
+    const cancelled = own.filter(({ status }) => status === 'cancelled')
+    return { shipment, items, cancelled, notes, stockItems: stockItemsOf(shipment, shipments, orderData.stockItems) }
   })
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
       <ShipByKey />
-      {models.map(({ shipment, items, notes, stockItems }, index) => (
+      {models.map(({ shipment, items, cancelled, notes, stockItems }, index) => (
         <CollapsiblePanel
           key={shipment._id}
           id={shipment._id}
@@ -131,13 +134,11 @@ export async function ShipmentPanels({
                 stockItems: shipment.status === 'live' ? stockItems : [],
                 ...notes,
                 items: shipment.status === 'live' ? items : [],
-                withdrawn: orderData.items
-                  .filter(({ _id, status }) => status === 'cancelled' && shipment.itemIds.includes(_id))
-                  .map((item) => ({
-                    id: item._id,
-                    name: itemNameOf(item),
-                    partIds: item.components.map(({ _id }) => _id),
-                  })),
+                withdrawn: cancelled.map((item) => ({
+                  id: item._id,
+                  name: itemNameOf(item),
+                  partIds: item.components.map(({ _id }) => _id),
+                })),
                 numberOfItem,
                 packing: shipment.status === 'live' ? scans : undefined,
                 userId: person.user.id,

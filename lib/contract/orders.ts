@@ -69,6 +69,7 @@ export const item = z.object({
   components: z.array(component).default([]),
   orderId: z.string().optional(),
   shipmentId: z.string().optional(),
+  shipmentIndex: addition(z.number().optional()),
   shipByDate: z.string().optional(),
   completed: z.string().optional(),
   shippedDate: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { File } from '#lib/contract/files.ts'
 import type { Component, Item, Order, OrderDetails } from '#lib/contract/orders.ts'
-import { stockItemsOf } from '#lib/contract/shared/packing.ts'
+import { createShipmentFinder, stockItemsOf } from '#lib/contract/shared/packing.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { PackedStock } from '#lib/shipments/view-model.ts'
 
@@ -19,20 +19,15 @@ export type Sheet = {
   stockItems: readonly PackedStock[]
 }
 
-export const holds =
-  (item: Pick<Item, '_id' | 'shipmentId'>) =>
-  ({ _id, itemIds }: Pick<Shipment, '_id' | 'itemIds'>) =>
-    _id === item.shipmentId || itemIds.includes(item._id)
-
 export function toSheets(
   { order, shipments, files }: OrderDetails,
   componentIds: readonly string[] | undefined,
 ): Sheet[] {
   const { items, stockItems } = order.orderData
   const fileById = new Map(files.map((file) => [file._id, file]))
+  const shipmentOf = createShipmentFinder(shipments)
   return items.flatMap((item) => {
-    const index = shipments.findIndex(holds(item))
-    const shipment = shipments[index]
+    const shipment = shipmentOf(item)
     const packed = shipment ? stockItemsOf(shipment, shipments, stockItems) : []
     return item.components
       .filter(({ _id }) => componentIds === undefined || componentIds.includes(_id))
@@ -42,7 +37,7 @@ export function toSheets(
         component,
         file: fileById.get(component.fileId ?? ''),
         shipment,
-        shipmentNumber: index + 1,
+        shipmentNumber: shipment ? shipments.indexOf(shipment) + 1 : 0,
         shipments: shipments.length,
         stockItems: packed,
       }))

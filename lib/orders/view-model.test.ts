@@ -6,7 +6,9 @@ import { toItemModels } from './view-model.ts'
 const error = { title: 'Fonts are not embedded', description: 'Helvetica', timestamp: '2026-01-31T23:30:45.123Z' }
 const withErrors = (...errorList: (typeof error)[]) => ({ status: 'failed' as const, errorList, pageConfigs: [] })
 const failed = fileWith([withErrors(error, error), withErrors(error)], { _id: 'f' })
-const shipments = ['live', 'shipped', 'cancelled', 'onhold'].map((status) => ({ _id: status, status }))
+const shipments = ['live', 'shipped', 'cancelled', 'onhold'].map((status, shipmentIndex) => {
+  return { _id: status, status, shipmentIndex, itemIds: [] }
+})
 const tokyo = { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' }
 const item = (id: string, more: object = {}) => ({ _id: id, quantity: 50, status: 'live', sku: 'BC', ...more })
 function viewsOf(...items: object[]) {
@@ -32,6 +34,7 @@ it('a refetch is blocked only for files of a shipment that is shipped or cancell
   const isBlocked = (shipmentId?: string) => viewsOf(item('1', { shipmentId }))[0]?.refetchBlocked
   const ids = ['shipped', 'cancelled', 'live', 'onhold', 'unreadable', undefined]
   expect(ids.filter(isBlocked)).toEqual(['shipped', 'cancelled'])
+  expect(viewsOf(item('1', { shipmentIndex: 1 }))[0]?.refetchBlocked).toBe(true)
 })
 
 it('an item has a name in any case, its alert, and how many to print', () => {

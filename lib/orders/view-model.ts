@@ -2,6 +2,7 @@ import { type AccountTime, formatDateTime } from '#lib/common/dates/account-time
 import { readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import type { File, FileError } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
+import { createShipmentFinder } from '#lib/contract/shared/packing.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { componentSpecs, itemSpecs, type SpecName } from '#lib/contract/specs.ts'
 import { toSpecs } from './formats.ts'
@@ -31,7 +32,11 @@ type FileModel = Pick<File, '_id' | 'status' | 'path' | 'currentRevision'> & {
   remarks: readonly Pick<FileError, 'title' | 'description'>[]
 }
 
-type Details = { order: Order; files: readonly ShownFile[]; shipments: readonly Pick<Shipment, '_id' | 'status'>[] }
+type Details = {
+  order: Order
+  files: readonly ShownFile[]
+  shipments: readonly Pick<Shipment, '_id' | 'shipmentIndex' | 'itemIds' | 'status'>[]
+}
 
 export function toItemModels(
   { order, files, shipments }: Details,
@@ -40,7 +45,7 @@ export function toItemModels(
 ): ItemModel[] {
   const fileById = new Map(files.map((file) => [file._id, file]))
   const [textsOfComponent, textsOfItem] = [shareTexts(componentSpecs, labelOf), shareTexts(itemSpecs, labelOf)]
-  const closed = new Set(shipments.filter(({ status }) => isOver(status)).map(({ _id }) => _id))
+  const shipmentOf = createShipmentFinder(shipments)
   return order.orderData.items.map((item) => {
     const components = item.components.map((component): ComponentModel => {
       const { _id: id, code, barcode, instructions, localFile } = component
@@ -61,7 +66,7 @@ export function toItemModels(
       status,
       specs: textsOfItem(item),
       errors: components.reduce((sum, { file }) => sum + errorCountOf(file), 0),
-      refetchBlocked: closed.has(item.shipmentId ?? ''),
+      refetchBlocked: isOver(shipmentOf(item)?.status ?? ''),
       components,
     }
   })

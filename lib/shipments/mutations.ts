@@ -6,6 +6,7 @@ import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
 import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
+import { createShipmentFinder } from '#lib/contract/shared/packing.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { loadItemName, readOrder } from '#lib/orders/queries.ts'
@@ -142,8 +143,13 @@ export async function findShipped(
 }
 
 async function findSplit({ orderId, shipmentId, itemIds }: Split): Promise<Shipment | undefined> {
-  const { data } = await check(callProxy(lateCalls.shipmentsOfOrder, { params: { id: orderId } }))
-  return data.find((other) => other._id !== shipmentId && other.status === 'live' && haveSame(other.itemIds, itemIds))
+  const input = { params: { id: orderId }, query: { includes: ['shipments'] } }
+  const { order, shipments } = await check(callProxy(lateCalls.orderDetails, input))
+  const itemsOf = Map.groupBy(order.orderData.items, createShipmentFinder(shipments))
+  const idsIn = (shipment: Shipment) => itemsOf.get(shipment)?.map(({ _id }) => _id) ?? []
+  return shipments.find(
+    (other) => other._id !== shipmentId && other.status === 'live' && haveSame(idsIn(other), itemIds),
+  )
 }
 
 async function check<T>(read: Promise<T>): Promise<T> {

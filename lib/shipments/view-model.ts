@@ -17,14 +17,13 @@ export type PackedItem = {
   parts: readonly ComponentModel[]
 }
 
+/** `items`: of the shipment. */
 export function packedItems(
-  { itemIds }: Pick<Shipment, 'itemIds'>,
   items: readonly Item[],
   partsOf: ReadonlyMap<string, readonly ComponentModel[]>,
 ): PackedItem[] {
-  const packed = new Set(itemIds)
   return items
-    .filter(({ _id, status }) => packed.has(_id) && status !== 'cancelled')
+    .filter(({ status }) => status !== 'cancelled')
     .map((item) => ({
       id: item._id,
       barcode: item.barcode,

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
+import { createShipmentFinder } from '#lib/contract/shared/packing.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { type TemplateType, type templateForm, toTemplateValues } from './rules.ts'
 
@@ -61,7 +62,7 @@ export async function readExample(kind: ExampleKind): Promise<Record<string, unk
   const timestamp = new Date().toISOString()
   if (kind === 'jobSheet') {
     const item = order.orderData.items.find(({ components }) => components.length > 0)
-    const shipment = shipments.find(({ _id }) => _id === item?.shipmentId)
+    const shipment = item && createShipmentFinder(shipments)(item)
     return { timestamp, item, component: item?.components[0], shipment, data: whole }
   }
   const event = kind === 'order' ? 'oneflow.order.received' : 'oneflow.shipment.shipped'

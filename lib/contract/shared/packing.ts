@@ -30,6 +30,22 @@ export const isIn = ({ count, needed }: PieceCount) => count >= needed
 export const stockPieceId = (position: number) => `stock-${position}`
 
 type Numbered = { _id: string; shipmentIndex: number }
+type Listing = Numbered & { itemIds: readonly string[] }
+type Placed = { _id: string; shipmentId?: string | undefined; shipmentIndex?: number | undefined }
+
+/**
+ * The first that lists the item. One that lists none holds those that name its id, else its index. One that lists some
+ * holds no other: an item that was split off or taken out may still name it.
+ */
+export function createShipmentFinder<S extends Listing>(shipments: readonly S[]): (item: Placed) => S | undefined {
+  const listed = new Map(
+    shipments.toReversed().flatMap((shipment) => shipment.itemIds.map((id) => [id, shipment] as const)),
+  )
+  const withoutList = shipments.filter(({ itemIds }) => itemIds.length === 0)
+  return ({ _id, shipmentId, shipmentIndex = 0 }) =>
+    listed.get(_id) ??
+    withoutList.find((one) => (shipmentId === undefined ? one.shipmentIndex === shipmentIndex : one._id === shipmentId))
+}
 
 /** What names a shipment that is not shown goes with the first: packed too early is found, and forgotten is not. */
 export function stockItemsOf<Stock extends { shipmentIndex: number }>(

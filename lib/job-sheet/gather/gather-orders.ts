@@ -1,9 +1,9 @@
 import { isNotFound } from '#lib/common/errors/is-not-found.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import type { OrderDetails } from '#lib/contract/orders.ts'
+import { createShipmentFinder } from '#lib/contract/shared/packing.ts'
 import { isOver, whyNotPrintable } from '#lib/orders/rules.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
-import { holds } from '../view-model.ts'
 
 type WhyMissing = 'notFound' | 'failed' | 'partlyShipped' | NonNullable<ReturnType<typeof whyNotPrintable>>
 export type MissingOrder = { id: string; name?: string; reason: WhyMissing }
@@ -34,8 +34,8 @@ export async function gatherOrders(
 function withoutShipped(details: OrderDetails): (OrderDetails | MissingOrder)[] {
   const { order, shipments } = details
   const { items, sourceOrderId } = order.orderData
-  const left = shipments.filter(({ status }) => isOver(status))
-  const here = items.filter((item) => !left.some(holds(item)))
+  const shipmentOf = createShipmentFinder(shipments)
+  const here = items.filter((item) => !isOver(shipmentOf(item)?.status ?? ''))
   if (here.length === items.length) return [details]
   return [
     { ...details, order: { ...order, orderData: { ...order.orderData, items: here } } },

@@ -6,6 +6,7 @@ import { isNotFound } from '#lib/common/errors/is-not-found.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { type Order, type OrderSummary, orders } from '#lib/contract/orders.ts'
+import { createShipmentFinder } from '#lib/contract/shared/packing.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
 import { readableOrderDetails } from '#lib/orders/readable-details/readable-details.ts'
 import { isShippedElsewhere } from '#lib/orders/rules.ts'
@@ -18,7 +19,6 @@ import type { Session } from '#lib/server/session/core/session.ts'
 import { callAs } from '#lib/server/upstream/call-upstream.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
 import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
-import { packedItems } from '#lib/shipments/view-model.ts'
 import { type Cell, toOrderRow, toParcelRow } from './export-rows.ts'
 import { type Progress, toFrame } from './frames.ts'
 import { type OrdersPage, type ReadOrders, readAllOrders } from './read-orders.ts'
@@ -72,7 +72,7 @@ export function createExportHandler({ wrapHandler, callWith, concurrencyLimit, l
           if (isShippedElsewhere(session.accountId, order)) return []
           if (!wish.ids && order.orderData.status !== 'complete') {
             const details = order.orderData.shipments.length > 1 ? await readDetails(order._id) : undefined
-            return details ? details.shipments.filter((shipment) => isReady(shipment, details.order.orderData)) : []
+            return details ? readyShipments(details.shipments, details.order.orderData) : []
           }
           const { data } = await callAs(callWith, caller, shipments.ofOrder, { params: { id: order._id } })
           return data.filter(({ status }) => status === 'live')
@@ -94,9 +94,12 @@ export function createExportHandler({ wrapHandler, callWith, concurrencyLimit, l
 }
 
 /** As Today counts it, also while other shipments of the order are in production. */
-function isReady(shipment: Shipment, { items }: Pick<Order['orderData'], 'items'>): boolean {
-  const packed = packedItems(shipment, items, new Map())
-  return shipment.status === 'live' && packed.length > 0 && packed.every(({ isComplete }) => isComplete)
+function readyShipments(all: readonly Shipment[], { items }: Pick<Order['orderData'], 'items'>): Shipment[] {
+  const left = items.filter(({ status }) => status !== 'cancelled')
+  const packed = Map.groupBy(left, createShipmentFinder(all))
+  return all.filter(
+    (shipment) => shipment.status === 'live' && packed.get(shipment)?.every(({ status }) => status === 'complete'),
+  )
 }
 
 type Source = {
