@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { product as productSchema } from '#lib/contract/products.ts'
 import { parseAttributeLines, toAttributeLines } from './attribute-lines.ts'
-import { parseProductsCsv, toCsvRows, toCsvStream } from './csv/csv.ts'
+import { parseProductsCsv, toCsvRows, writeProducts } from './csv/csv.ts'
 import { type PlannedProduct, planProduct } from './import-plan.ts'
 import { offerCodes } from './queries.ts'
 import {
@@ -122,7 +122,7 @@ it('[PR-02] known SKUs and component codes are offered where they stand in an or
 })
 
 it('[PR-04] exported products are read again as they were, without a formula for a spreadsheet', async () => {
-  const csv = Buffer.from(await new Response(toCsvStream(toCsvRows(product))).bytes()).toString()
+  const csv = Buffer.from(await new Response(writeProducts(toCsvRows(product))).bytes()).toString()
   expect(csv).toContain(`"'=CARD ""é"""`)
   expect(csv).not.toMatch(/(?:^|,)"?[=+@]/m)
   const utf16 = Uint8Array.from([0xff, 0xfe, ...Buffer.from(csv.slice(1), 'utf16le')])

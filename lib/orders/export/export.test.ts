@@ -62,7 +62,7 @@ const shipment = {
   _id: 's1',
   orderId: 'o0',
   status: 'live',
-  shipTo: { name: '+Ada', phone: '+44 1' },
+  shipTo: { name: '+Ada', address1: "+1+cmd|' /C calc'!A0", phone: '+44 (0)20 7946-0958' },
   carrier: { alias: 'dhl' },
 }
 beforeEach(async () => {
@@ -165,6 +165,14 @@ it('[MA-02] [MA-03] what is ready to ship is a template that is read again in ea
     const headings = parcelColumns.map((name) => orders.export.parcel[name])
     expect(findColumns(headings)).toEqual({ order: 0, shipment: 3, trackingNumber: 18, trackingUrl: 19 })
   }
+})
+
+it('[MA-02] a phone number is written as carriers’ programs read it, and a formula as text', async () => {
+  const { bytes } = await fileOf({ of: 'parcels' })
+  const [, row = []] = parseCsv(new TextDecoder().decode(bytes))
+  const column = (name: (typeof parcelColumns)[number]) => row[parcelColumns.indexOf(name)]
+  expect(column('phone')).toBe('+44 (0)20 7946-0958')
+  expect([column('name'), column('address1')]).toEqual(["'+Ada", "'+1+cmd|' /C calc'!A0"])
 })
 
 it('[MA-02] of an order in production the template has the shipments all of whose items are complete', async () => {

@@ -1,9 +1,9 @@
-import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { toAccountTime } from '#lib/account/rules.ts'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
 import { isNotFound } from '#lib/common/errors/is-not-found.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
+import { toCsvStream } from '#lib/common/write-csv.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { type Order, type OrderSummary, orders } from '#lib/contract/orders.ts'
 import { createShipmentFinder } from '#lib/contract/shared/packing.ts'
@@ -141,7 +141,7 @@ export function toStream(
 }
 
 function toFile(format: ExportWish['format'], rows: AsyncIterable<Cell[]>, { sheet, columns }: ExportTexts) {
-  if (format === 'csv') return writeCsvStream(rows, { bom: true, escapeFormulae: true, headers: [...columns] })
+  if (format === 'csv') return toCsvStream(rows, columns)
   const widths = columns.map((header) => ({ header, width: 20 }))
   return writeXlsxStream(rows, { name: sheet, columns: widths, freezePane: { rows: 1 } })
 }

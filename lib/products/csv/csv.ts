@@ -1,5 +1,5 @@
-import { writeCsvStream } from 'hucre/csv'
 import { csvRows, decodeText, type Line } from '#lib/common/csv.ts'
+import { toCsvStream } from '#lib/common/write-csv.ts'
 import { toOneLine } from '#lib/contract/fields.ts'
 import type { ListedProduct } from '#lib/contract/products.ts'
 import { type ComponentText, componentFields, type SkuText, skuFields, toComponentText, toSkuText } from '../rules.ts'
@@ -24,9 +24,7 @@ export const toCsvRows = (product: ListedProduct): string[][] => {
   ])
 }
 
-/** RFC 4180; what a spreadsheet would run is written as text. */
-export const toCsvStream = (rows: Iterable<string[]> | AsyncIterable<string[]>) =>
-  writeCsvStream(rows, { bom: true, escapeFormulae: true, headers: columns })
+export const writeProducts = (rows: Iterable<string[]> | AsyncIterable<string[]>) => toCsvStream(rows, columns)
 
 /** What a file does not say of a product is absent. */
 export type ReadProduct = {

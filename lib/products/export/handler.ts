@@ -5,7 +5,7 @@ import type { Session } from '#lib/server/session/core/session.ts'
 import { callAs } from '#lib/server/upstream/call-upstream.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
 import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
-import { toCsvRows, toCsvStream } from '../csv/csv.ts'
+import { toCsvRows, writeProducts } from '../csv/csv.ts'
 
 type Options = { wrapHandler: WrapHandler<Session>; callWith: CallWith }
 
@@ -29,5 +29,5 @@ export const createExportHandler = ({ wrapHandler, callWith }: Options) =>
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': contentDisposition('attachment', 'products.csv'),
     }
-    return new Response(toCsvStream(rows()), { headers })
+    return new Response(writeProducts(rows()), { headers })
   })

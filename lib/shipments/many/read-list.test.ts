@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
-import { writeCsv } from 'hucre/csv'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
+import { toCsv } from '#lib/common/write-csv.ts'
 import { toListRows } from './check-rows.ts'
 import { toTable, withResults } from './columns.ts'
 import { listLimits } from './list-faults.ts'
@@ -80,7 +80,7 @@ it('[MA-03] what was saved of a list is read again as it was', async () => {
     ['Order ID', 'Tracking number'],
     ['=SO;"1"', '+1,5'],
   ]
-  const saved = writeCsv(rows, { bom: true, escapeFormulae: true })
+  const saved = toCsv(rows)
   expect(saved).toContain(`'=SO`)
   expect(await cellsOf(bytes(saved))).toEqual(rows)
 })
@@ -92,7 +92,7 @@ it.each([
   const table = toTable(await readList(bytes(lines.join('\n'))))
   const columns = lines.length === 2 ? table.columns : { order: 1, trackingNumber: 3 }
   const results = table.rows.map(({ cells }) => ({ cells, result: 'The row has no tracking number.' }))
-  const again = toTable(await readList(bytes(writeCsv(withResults(table, columns, results, 'Result')))))
+  const again = toTable(await readList(bytes(toCsv(withResults(table, columns, results, 'Result')))))
   const read = toListRows(again, again.columns).map(({ name, tracking }) => [name, tracking.trackingNumber])
   expect(read).toEqual([
     ['SO-1', 'T1'],
