@@ -6,7 +6,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { CollapsiblePanel } from '#components/ui/data/panel.tsx'
 import { can } from '#lib/common/access/rules.ts'
-import { type AccountTime, formatDateTime } from '#lib/common/dates/account-time.ts'
+import { type AccountTime, formatDateTime, toDeadline } from '#lib/common/dates/account-time.ts'
 import { readAttributes, toAttributeTexts, toValueText } from '#lib/contract/attributes.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Packing } from '#lib/contract/packing.ts'
@@ -158,7 +158,9 @@ export async function ShipmentPanels({
                   {value === true ? t('fact.yes') : toValueText(value)}
                 </Fact>
               ))}
-              <Fact name={t('fact.shipBy')}>{shipment.shipByDate && formatDateTime(shipment.shipByDate, time)}</Fact>
+              <Fact name={t('fact.shipBy')}>
+                {shipment.shipByDate && formatDateTime(toDeadline(shipment.shipByDate, time), time)}
+              </Fact>
               <Fact name={t('fact.shipped')}>{shipment.shippedDate && formatDateTime(shipment.shippedDate, time)}</Fact>
               <Fact name={t('fact.packing')}>{packedText(shipment)}</Fact>
               <Fact name={t('fact.tracking')}>

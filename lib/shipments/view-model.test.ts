@@ -53,3 +53,11 @@ it('a live shipment that may not go early says the day before which it does not 
   expect(['2026-12-01T00:30+09:00', '2026-12-01T23:30+09:00'].map((now) => find(now))).toEqual(['', ''])
   expect([{ status: 'shipped' }, { canShipEarly: true }].map((given) => find('2026-11-20', given))).toEqual(['', ''])
 })
+
+it('a parcel that may not go before a day without a zone goes once that day begins at the site', () => {
+  for (const shipByDate of ['2026-12-01', '2026-12-01T17:00:00']) {
+    const shipment = { status: 'live', shipByDate, canShipEarly: false }
+    const find = (now: string) => findEarliestDispatch(shipment, new Date(now), { timezone: 'America/New_York' })
+    expect([find('2026-11-30T23:59-05:00'), find('2026-12-01T00:00-05:00')], shipByDate).toEqual(['2026/12/01', ''])
+  }
+})

@@ -1,4 +1,4 @@
-import { type AccountTime, formatDate } from '#lib/common/dates/account-time.ts'
+import { type AccountTime, formatDate, toDeadline } from '#lib/common/dates/account-time.ts'
 import { safeHref } from '#lib/common/safe-href.ts'
 import type { Item, StockItem } from '#lib/contract/orders.ts'
 import { startOfToday } from '#lib/contract/shared/date-ranges.ts'
@@ -55,5 +55,7 @@ export function findEarliestDispatch(
   time: AccountTime,
 ): string {
   if (status !== 'live' || canShipEarly || shipByDate === undefined) return ''
-  return startOfToday(new Date(shipByDate), time.timezone).toJSDate() > now ? formatDate(shipByDate, time) : ''
+  return startOfToday(new Date(toDeadline(shipByDate, time)), time.timezone).toJSDate() > now
+    ? formatDate(shipByDate, time)
+    : ''
 }
