@@ -17,6 +17,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
+import { isReadAgain } from '#lib/browser/calls/call-proxy.ts'
 import { type DraftKey, dropDraft } from '#lib/browser/page/drafts.ts'
 import { paths } from '#lib/common/paths.ts'
 import { templateTypes } from '#lib/contract/templates.ts'
@@ -129,7 +130,7 @@ export function TemplateEditor({
   const offered = isSheet ? 'jobSheet' : 'order'
   const example = useQuery({
     queryKey: ['template example', offered],
-    queryFn: async () => (await readExample(offered)) ?? null,
+    queryFn: async (context) => (await readExample(offered, { background: isReadAgain(context) })) ?? null,
     enabled: isEmpty || isSheet,
     meta: { failure: false },
   })

@@ -50,14 +50,15 @@ export const exampleKinds = ['order', 'shipment', 'jobSheet'] as const
 export type ExampleKind = (typeof exampleKinds)[number]
 
 /** Undefined without an order. */
-export async function readExample(kind: ExampleKind): Promise<Record<string, unknown> | undefined> {
-  const { data } = await callProxy(orders.list, { query: { pagesize: 1 } })
+export async function readExample(
+  kind: ExampleKind,
+  options?: { background: boolean },
+): Promise<Record<string, unknown> | undefined> {
+  const { data } = await callProxy(orders.list, { query: { pagesize: 1 } }, undefined, options)
   const [newest] = data
   if (!newest) return undefined
-  const { order, shipments } = await callProxy(orders.details, {
-    params: { id: newest._id },
-    query: { includes: ['shipments'] },
-  })
+  const input = { params: { id: newest._id }, query: { includes: ['shipments' as const] } }
+  const { order, shipments } = await callProxy(orders.details, input, undefined, options)
   const whole = { ...order, shipments }
   const timestamp = new Date().toISOString()
   if (kind === 'jobSheet') {
