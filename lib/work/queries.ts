@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callProxy, queryFor } from '#lib/browser/calls/call-proxy.ts'
+import { callProxy, isReadAgain, queryFor } from '#lib/browser/calls/call-proxy.ts'
 import { recordShown } from '#lib/browser/calls/connection.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { type AccountTime, withDeadline } from '#lib/common/dates/account-time.ts'
@@ -27,8 +27,8 @@ export function partsOf(orderId: string) {
   const { queryKey } = queryFor(lateCalls.orderDetails, input)
   return queryOptions({
     queryKey,
-    queryFn: ({ client, signal }) =>
-      callProxy(lateCalls.orderDetails, input, signal, { background: client.getQueryData(queryKey) !== undefined }),
+    queryFn: (context) =>
+      callProxy(lateCalls.orderDetails, input, context.signal, { background: isReadAgain(context) }),
     select: toParts,
   })
 }
