@@ -222,8 +222,10 @@ it('[WK-04] focus goes on at the next row when an item left that was completed i
   await user.click(dialog.getByRole('button', { name: 'Complete item Card 2' }))
   await sendNow(user)
   await dialog.findByText('Complete')
-  rest()
-  await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(2))
+  await waitFor(() => {
+    rest()
+    expect(document.querySelectorAll('[data-row]')).toHaveLength(2)
+  })
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await hasFocus(boxOf('3'))
 })

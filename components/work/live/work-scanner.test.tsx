@@ -9,7 +9,6 @@ import { production, type WorkItem } from '#lib/contract/production.ts'
 import { sendHeld } from '#lib/work/completion/held-completion.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen } from '#tests/support/component.ts'
-import { sendNow } from '#tests/support/held.ts'
 import { barcodeTexts as texts } from '#tests/support/scan-texts.ts'
 import { workItem, workItems } from '#tests/support/work-items.ts'
 import { answerItems, completeWith, fakeBrowser, isChangedByPress, renderList } from './testing/work-list-page.tsx'
@@ -298,9 +297,12 @@ it.each([true, false])('[WK-04] a fetched item completed elsewhere hands on its 
   if (again) {
     scan('B3FAR')
     await sendCompletion()
+    await screen.findByText('Already done')
+  } else {
+    await user.click(screen.getByRole('button', { name: 'Complete item Card far' }))
+    await screen.findByText('Completing Card far')
+    await act(() => sendHeld())
   }
-  if (!again) await user.click(screen.getByRole('button', { name: 'Complete item Card far' }))
-  await (again ? screen.findByText('Already done') : sendNow(user))
   expect(await screen.findByText('Completed or stopped elsewhere')).toBeDefined()
   await vi.waitFor(() => expect(document.activeElement).toBe(boxOf('1000')))
 })
