@@ -15,7 +15,7 @@ export function formatDate(iso: string, time: AccountTime): string {
   return date.isValid ? date.toFormat(time.dateFormat ?? formatWithoutSettings) : iso
 }
 
-const hasZone = /T.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
+const hasZone = /^[^T]*T.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
 
 /** As an instant: a time without a zone is of the site's clock, and a day ends at its end (decision 010). */
 export function toDeadline(text: string, time: AccountTime): string {
