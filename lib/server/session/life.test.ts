@@ -332,6 +332,21 @@ it.each(Object.entries(waysOut))('[SEC-11] a locked session left %s needs a fres
   }
 })
 
+it('[SEC-11] after a locked session of a token, what the provider can prove decides', async () => {
+  for (const [auth_time, landed] of [
+    [undefined, '/'],
+    [seconds() - 3600, '/login?error=again&next=%2Fwork'],
+  ] as const) {
+    const browser = newBrowser(world.portal)
+    await browser.visit(world.portal.enter, `/?token=temporary-${landed.length}`, { 'sec-fetch-site': 'none' })
+    await browser.call('lock')
+    expect((await browser.signOut()).address, 'ends the session of the provider').toBe(atProvider())
+    const address = await browser.begin('/work')
+    world.idp.state.claims = { iat: seconds(), auth_time }
+    expect(await browser.land(world.idp.authorize(address))).toBe(landed)
+  }
+})
+
 it('[SEC-11] [REL-35] a session unlocked while the accounts cannot be read stays in its account', async () => {
   const browser = await signedIn()
   await browser.call('account', { accountId: 'south' })

@@ -35,7 +35,7 @@ export function createReauthentication({ service, now }: Parts) {
       const left = await service.findEndedSession(found)
       const continued = !asked && service.canContinue(left) ? left : undefined
       const isNeeded = found.state === 'locked' || asked !== undefined || (left !== undefined && !continued)
-      const canProve = found.state === 'locked' || asked?.provesSignIn !== false
+      const canProve = found.state === 'locked' || asked?.provesSignIn !== false || who.auth_time !== undefined
       if (isNeeded && canProve && !hasSignedInSince(who, asked)) return { is: 'not-signed-in-again' }
       // The provider ends the locked session when another user signs in there.
       const before = found.state === 'guest' ? (asked?.sub ?? continued?.sub) : found.record.user.sub

@@ -55,7 +55,9 @@ export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, serv
     if (!answer) return []
     const user = { id: answer.userId, sub: answer.userId, username: '', name: '', email: '' }
     const tokens = { access: answer.token, accessExp: now() + lifetimeMs(answer.expiresIn) }
-    const { key, setCookie, record } = await service.start({ method: 'token', user, tokens }, found, cookieHeader)
+    // Whether the provider sends `auth_time` is not known.
+    const started = { method: 'token' as const, user, tokens, provesSignIn: false }
+    const { key, setCookie, record } = await service.start(started, found, cookieHeader)
     if (record?.accounts?.length !== 0) return [setCookie]
     await service.end(key)
     return []

@@ -43,7 +43,7 @@ export function createSignOut(parts: Parts) {
     await service.end(found.key, cookieHeader)
     const { method, tokens } = found.record
     if (tokens.refresh) await provider.revoke(tokens.refresh)
-    return { url: method === 'oidc' ? await providerSignOut.addressFor(tokens.idToken) : '/login', cookies }
+    return { url: method === 'oidc' || left ? await providerSignOut.addressFor(tokens.idToken) : '/login', cookies }
   }
 
   /** Not again, which would prolong the half hour for which it is kept. */
