@@ -76,6 +76,17 @@ it('[TD-01] such an upstream’s shipment that has to leave on a day is due unti
   expect(stages).toMatchObject({ artwork: due, production: due })
 })
 
+it('[TD-01] such an upstream’s shipment that left last night at the site has not left today', async () => {
+  const leftAt = (id: string, shippedDate: string) => item(id, id, '2026-11-25', { ...done, shippedDate })
+  const left = [leftAt('a', '2026-11-24T23:30:00'), leftAt('b', '2026-11-25T00:30:00')]
+  const { ask } = plain({
+    'production.items': ({ status }) => ({ data: status === 'live' ? [] : left }),
+    'orders.list': () => ({ data: [], count: 0 }),
+  })
+  const { shipped } = await readDay(ask, 'tokyo', createCalendar({ timezone: 'Asia/Tokyo' }), now, 10)
+  expect(shipped).toMatchObject([{ _id: 'b', shippedDate: '2026-11-24T15:30:00.000Z' }])
+})
+
 it('[TD-01] such an upstream counts what has left, which its list may not show in full', async () => {
   const left = item('1', 'a', evening, { ...done, shippedDate: '2026-11-25T11:00:00Z' })
   const answers = {

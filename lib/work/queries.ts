@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callProxy, isReadAgain, queryFor } from '#lib/browser/calls/call-proxy.ts'
 import { recordShown } from '#lib/browser/calls/connection.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
-import { type AccountTime, withDeadline } from '#lib/common/dates/account-time.ts'
+import { type AccountTime, withInstants } from '#lib/common/dates/account-time.ts'
 import { readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import type { OrderDetails } from '#lib/contract/orders.ts'
 import { toItemsQuery, type WorkSearchParams } from './items-query/items-query.ts'
@@ -17,7 +17,7 @@ export const itemsList = (search: WorkSearchParams, time: AccountTime): ItemsLis
       background,
     })
     recordShown()
-    return { data: data.map((item) => withDeadline(item, time)), count }
+    return { data: data.map((item) => withInstants(item, time)), count }
   },
 })
 

@@ -4,7 +4,7 @@ import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { WebAddress } from '#components/ui/data/web-address.tsx'
-import { type AccountTime, formatDate, formatDateTime, withDeadline } from '#lib/common/dates/account-time.ts'
+import { type AccountTime, formatDate, formatDateTime, withInstants } from '#lib/common/dates/account-time.ts'
 import { readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
@@ -26,7 +26,7 @@ export function OrderFacts({
   const { orderData } = order
   const sourceOrderId = <Code>{orderData.sourceOrderId}</Code>
   const attributes = toAttributeTexts(readAttributes(orderData.attributes))
-  const due = findShipBy(shipments.map((shipment) => withDeadline(shipment, time)))
+  const due = findShipBy(shipments.map((shipment) => withInstants(shipment, time)))
   return (
     <Panel title={t('title')}>
       <Facts>

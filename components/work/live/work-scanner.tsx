@@ -15,7 +15,7 @@ import { createPartCount, firstCodeOf, isOfWholeItem, itemsOfLookUp, itemsWithCo
 import type { FoundBarcode } from '#lib/barcodes/queries.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { isField, openDialogs } from '#lib/browser/keyboard/fields.ts'
-import { formatDateTime, withDeadline } from '#lib/common/dates/account-time.ts'
+import { formatDateTime, withInstants } from '#lib/common/dates/account-time.ts'
 import { paths } from '#lib/common/paths.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { itemNameOf } from '#lib/orders/rules.ts'
@@ -95,7 +95,7 @@ export function WorkScanner({ texts }: { texts: BarcodeTexts }) {
 
   async function answerFetched(code: string, found: Found & { order: object }, asked: Asked): Promise<ScanResult> {
     const read = found.item ? [found.item] : await loadItems(found.order._id, asked.signal)
-    const items = read.map((item) => withDeadline(item, time))
+    const items = read.map((item) => withInstants(item, time))
     const carrying = itemsOfLookUp(items, found, code)
     const listed = carrying.filter((item) => isOnWorkList(item))
     const [first] = listed

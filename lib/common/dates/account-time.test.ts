@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatTimestamp, toCreatedQuery, withDeadline } from './account-time.ts'
+import { formatDate, formatDateTime, formatTimestamp, toCreatedQuery, withInstants } from './account-time.ts'
 
 const tokyo = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' }
 const utc = { ...tokyo, timezone: 'UTC' }
@@ -51,5 +51,5 @@ it('a deadline without a zone is of the site’s clock, and a day ends at its en
     ['soon', 'soon'],
     [undefined, undefined],
   ])
-    expect(withDeadline({ shipByDate: given }, tokyo), given).toEqual({ shipByDate: read })
+    expect(withInstants({ shipByDate: given }, tokyo), given).toEqual({ shipByDate: read })
 })

@@ -24,8 +24,18 @@ export function toDeadline(text: string, time: AccountTime): string {
   return at.isValid ? utc(text.includes('T') ? at : wholeOf('day', at).to) : text
 }
 
-export const withDeadline = <T extends { shipByDate?: string | undefined }>(one: T, time: AccountTime): T =>
-  one.shipByDate === undefined ? one : { ...one, shipByDate: toDeadline(one.shipByDate, time) }
+type Times = { shipByDate?: string | undefined; completed?: string | undefined; shippedDate?: string | undefined }
+
+/** The times of an item or a shipment as instants. A day on which it was completed or shipped stays a day. */
+export function withInstants<T extends Times>(given: T, time: AccountTime): T {
+  const { shipByDate, completed, shippedDate } = given
+  return {
+    ...given,
+    ...(shipByDate !== undefined && { shipByDate: toDeadline(shipByDate, time) }),
+    ...(completed?.includes('T') && { completed: toDeadline(completed, time) }),
+    ...(shippedDate?.includes('T') && { shippedDate: toDeadline(shippedDate, time) }),
+  }
+}
 
 const keptDateTimes = 5000
 const dateTimes = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { withDeadline } from '#lib/common/dates/account-time.ts'
+import { withInstants } from '#lib/common/dates/account-time.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
@@ -40,9 +40,9 @@ export async function gatherDay(
     countShipped(ask),
   ])
   const isDue = ({ shipByDate }: { shipByDate: string }) => Date.parse(shipByDate) <= nextEnd
-  const read = (given: DueShipment[]) => given.map((shipment) => withDeadline(shipment, calendar.time))
-  const found = read(toShipments([...live.items, ...complete.items]))
-  const open = [...found.filter(({ shippedDate }) => !shippedDate), ...read(waiting.shipments)].filter(isDue)
+  const found = toShipments([...live.items, ...complete.items].map((item) => withInstants(item, calendar.time)))
+  const artwork = waiting.shipments.map((shipment) => withInstants(shipment, calendar.time))
+  const open = [...found.filter(({ shippedDate }) => !shippedDate), ...artwork].filter(isDue)
   const shipped = found.filter(({ shippedDate }) => shippedDate && Date.parse(shippedDate) >= start)
   const inOrder = open.toSorted((a, b) => Date.parse(a.shipByDate) - Date.parse(b.shipByDate))
   const isNext = ({ shipByDate }: DueShipment) => Date.parse(shipByDate) > end
