@@ -10,10 +10,12 @@ const ours = alias(skus, 'ours')
 const theirs = alias(skus, 'theirs')
 
 export async function readPairings(db: Executor, caller: Caller, productId: string): Promise<SkuPairing[]> {
+  return canReadPairings(caller) ? findPairingsOf(db, caller.accountId, productId) : []
+}
+
+export function canReadPairings(caller: Caller): boolean {
   const { roles, permissions } = pairingCalls.find
-  if (!roles.some((role) => role === caller.role) || !permissions.every((one) => caller.permissions.includes(one)))
-    return []
-  return findPairingsOf(db, caller.accountId, productId)
+  return roles.some((role) => role === caller.role) && permissions.every((one) => caller.permissions.includes(one))
 }
 
 export async function findPairingsOf(db: Executor, accountId: string, productId: string): Promise<SkuPairing[]> {

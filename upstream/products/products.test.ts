@@ -106,10 +106,17 @@ it('[PR-01] a SKU in a pairing that came to nothing is removed by the side that 
     { ...row, destinationSkuId: ids['ASKED'], status: 'pending' },
     { ...row, destinationSkuId: ids['MADE'], status: 'paired' },
   ])
-  const { validations } = await refusalOf(await save({ ...input, skus: [] }, made._id))
-  expect(validations?.map(({ message }) => message)).toEqual([
+  const reader = await at.test.member('admin', at.site.accountId, ['pairedproduct-read', 'pairedproduct-write'])
+  const refused = async (sent = at.site.sent) =>
+    (await refusalOf(await save({ ...input, skus: [] }, made._id, sent))).validations?.map(({ message }) => message)
+  expect(await refused(reader.sent)).toEqual([
     'The SKU "ASKED" is in a pairing with Nordtryk. Decline it first, or make the SKU inactive',
     'The SKU "MADE" is in a pairing with Nordtryk. Ask Nordtryk to delete it, or make the SKU inactive',
+  ])
+  const unnamed = 'Ask a user who can manage pairings to end it first, or make the SKU inactive'
+  expect(await refused(), 'without the right to pairings').toEqual([
+    `The SKU "ASKED" is in a pairing. ${unnamed}`,
+    `The SKU "MADE" is in a pairing. ${unnamed}`,
   ])
   const left = await saved({ ...input, skus: [{ code: 'ASKED' }, { code: 'MADE' }] }, made._id)
   expect(left.skus.map(({ code }) => code)).toEqual(['ASKED', 'MADE'])

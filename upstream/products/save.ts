@@ -10,7 +10,7 @@ import { newId } from '../core/ids.ts'
 import { refuseStale } from '../core/versions.ts'
 import { nameOf } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
-import { findPairingsOf } from './pairings.ts'
+import { canReadPairings, findPairingsOf } from './pairings.ts'
 import { editedOf, readProduct, skusOf } from './store.ts'
 
 type Input = ProductInput & { version?: string | undefined }
@@ -42,7 +42,7 @@ export const saveProduct = (
       ...findRepeated('skus', sold, 'Two SKUs have the code'),
     ]
     if (repeated.length > 0) throw invalid(repeated)
-    const taken = [...(await findTaken(tx, accountId, id, input)), ...(await findPaired(tx, accountId, id, gone))]
+    const taken = [...(await findTaken(tx, accountId, id, input)), ...(await findPaired(tx, caller, id, gone))]
     const [first] = taken
     if (first) throw new Problem(409, 'code_taken', first.message, taken)
 
@@ -108,22 +108,20 @@ async function findTaken(tx: Executor, accountId: string, id: string, { productC
 /** A pairing that came to nothing keeps no SKU of the account that was asked, which cannot delete the pairing. */
 const cameToNothing: PairingStatusCode[] = ['declined', 'validateerror']
 
-async function findPaired(
-  tx: Executor,
-  accountId: string,
-  id: string,
-  gone: { code: string }[],
-): Promise<Validation[]> {
+async function findPaired(tx: Executor, caller: Caller, id: string, gone: { code: string }[]): Promise<Validation[]> {
   if (gone.length === 0) return []
-  const pairings = await findPairingsOf(tx, accountId, id)
+  const pairings = await findPairingsOf(tx, caller.accountId, id)
   const keeping = pairings.filter(
     ({ sku, direction, status }) =>
       gone.some(({ code }) => code === sku) && (direction === 'out' || !cameToNothing.some((over) => over === status)),
   )
-  return keeping.map(({ sku, account, ...pairing }) => ({
-    path: 'skus',
-    message: `The SKU "${sku}" is in a pairing with ${account.name}. ${wayOutOf(pairing, account.name)}, or make the SKU inactive`,
-  }))
+  const canRead = canReadPairings(caller)
+  const messages = keeping.map(({ sku, account, ...pairing }) =>
+    canRead
+      ? `The SKU "${sku}" is in a pairing with ${account.name}. ${wayOutOf(pairing, account.name)}, or make the SKU inactive`
+      : `The SKU "${sku}" is in a pairing. Ask a user who can manage pairings to end it first, or make the SKU inactive`,
+  )
+  return [...new Set(messages)].map((message) => ({ path: 'skus', message }))
 }
 
 function wayOutOf({ direction, status }: Pick<SkuPairing, 'direction' | 'status'>, partner: string): string {
