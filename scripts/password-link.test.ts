@@ -19,6 +19,9 @@ it('[US-05] an owner who cannot be mailed sets a new password with the link of t
     const body = new URLSearchParams({ password: 'three blind mice', ...fields })
     return (await fetch(`${origin}${pathname}`, { method: 'POST', body, redirect: 'manual' })).status
   }
+  await expect(command('ase')).rejects.toMatchObject({
+    stderr: expect.stringContaining('Check DATA_DIR and DATABASE_URL'),
+  })
   const first = await startUpstream(readConfig(given))
   expect(await post(first, first.notes.join('\n'), owner)).toBe(303)
   await expect(command()).rejects.toMatchObject({ stderr: expect.stringContaining('Stop that one first.') })

@@ -24,8 +24,6 @@ async function listOwners({ database, config }: Upstream) {
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(and(eq(memberships.role, 'owner'), canSignIn(config)))
     .orderBy(asc(accounts.name), asc(users.name))
-  if (owners.length === 0)
-    throw new StartError('This database has no owner who can sign in. Check DATA_DIR and DATABASE_URL.')
   return formatTable([
     ['Owner', 'Account', 'User name', 'Mail address'],
     ...owners.map((owner) => Object.values(owner)),
@@ -46,13 +44,19 @@ async function createLinks(up: Upstream, typed: string) {
   })
 }
 
+async function run(up: Upstream, typed?: string) {
+  if ((await up.database.orm.$count(users, canSignIn(up.config))) === 0)
+    throw new StartError('This database has no user who can sign in. Check DATA_DIR and DATABASE_URL.')
+  return typed ? createLinks(up, typed) : listOwners(up)
+}
+
 try {
   const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
   const [typed, ...more] = positionals
   if (values.help || more.length > 0) {
     console.log(usage)
     if (!values.help) process.exitCode = 1
-  } else console.log(await withUpstream(readConfig(), (up) => (typed ? createLinks(up, typed) : listOwners(up))))
+  } else console.log(await withUpstream(readConfig(), (up) => run(up, typed)))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : describeError(error))
   process.exitCode = 1
