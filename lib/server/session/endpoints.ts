@@ -29,7 +29,7 @@ type Parts = {
 
 export function createEndpoints({ env, wrapHandler, names, service, now }: Parts) {
   return {
-    /** `ended`: without a sign-out, so a page may keep unsaved input. */
+    /** `ended`: not signed out of while it was active, so a page may keep unsaved input. */
     who: wrapHandler('session', { from: 'json', guests: true }, async (request) => {
       const found = await service.find(request.headers.get('cookie'))
       if (found.state === 'guest') return json({ state: (await service.findEndedSession(found)) ? 'ended' : 'guest' })

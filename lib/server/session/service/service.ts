@@ -202,7 +202,7 @@ export function createSessionService(parts: Parts) {
 
     endIndexed: (kind: IndexKind, value: string) => records.removeIndexed(indexKeyOf(kind, value)),
 
-    /** For half an hour after a session ended otherwise than by a sign-out of its user; a locked one counts as ended. */
+    /** For half an hour after the end, unless the user signed out of the active session. A locked one counts as ended. */
     async findEndedSession(found: SessionLookup): Promise<EndedSession | undefined> {
       if (found.state === 'locked') return ofLocked(found.record)
       return found.state === 'guest' && found.key !== undefined ? await records.readEndedSession(found.key) : undefined
