@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 // Starting a program of many modules takes a quarter of the time when they have been compiled before.
@@ -16,6 +17,11 @@ const programs = [
   'upstream/tests/program/*.test.ts',
   'tests/faults/*.test.ts',
 ]
+
+/** Their mocks would not reach modules that another file of the same process has loaded, and would stay in others. */
+const mocking = globSync('{lib,upstream,tests}/**/*.test.{ts,tsx}').filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+)
 
 export default defineConfig({
   resolve: { alias: { 'server-only': new URL('tests/support/server-only.ts', import.meta.url).pathname } },
@@ -37,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{lib,upstream,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...programs, 'tests/e2e/**'],
+          exclude: [...programs, ...mocking, 'tests/e2e/**'],
           isolate: false,
         },
       },
@@ -54,10 +60,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each file has a process of its own: these start programs.
+        // Each file has a process of its own.
         test: {
           name: 'programs',
-          include: programs,
+          include: [...programs, ...mocking],
         },
       },
     ],
