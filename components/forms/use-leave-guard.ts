@@ -44,7 +44,7 @@ export function useLeaveGuard(
   useEffect(() => {
     if (!isHeld) return undefined
     let isGivenUp = false
-    const release = guardPage(async () => (isGivenUp = await askNow()))
+    const release = guardPage(async () => (isGivenUp = await askNow()), { isRun: words === 'leaveRun' })
     const guard = new AbortController()
     const { signal } = guard
     const options = { capture: true, signal }
@@ -82,7 +82,7 @@ export function useLeaveGuard(
       release()
       guard.abort()
     }
-  }, [isHeld])
+  }, [isHeld, words])
 
   return ask
 }

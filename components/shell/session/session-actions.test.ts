@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { keepDraft, readDraft } from '#lib/browser/page/drafts.ts'
 import { isLeaving } from '#lib/browser/page/leaving.ts'
+import { guardPage } from '#lib/browser/page/unsaved-input.ts'
 import { chooseAccount, fetchSession, lock, reloadIfRefused, signIn, signOut } from './session-actions.ts'
 
 const portal = vi.fn<typeof fetch>()
@@ -57,6 +58,22 @@ it('[SEC-11] a lock by hand locks every tab, keeps drafts, and leads back; one t
   expect(go).toHaveBeenCalledExactlyOnceWith('/locked?next=%2Fwork%3Fpage%3D2')
   await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('locked'))
   expect(readDraft(draft)).toEqual({ text: 'Dear' })
+  window.dispatchEvent(new Event('pageshow'))
+})
+
+it.each([
+  ['lock', lock],
+  ['sign-out', signOut],
+])('[SEC-11] a %s asks before it stops a run, and about nothing that is typed', async (_, leave) => {
+  const [ofForm, ofRun, go] = [vi.fn(async () => false), vi.fn(async () => false), vi.fn()]
+  onTestFinished(guardPage(ofForm))
+  onTestFinished(guardPage(ofRun, { isRun: true }))
+  portal.mockResolvedValueOnce(Response.json({}))
+  await leave(go)
+  expect([ofForm, ofRun, portal, go].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0, 0])
+  ofRun.mockResolvedValueOnce(true)
+  await afterOtherTabs(leave(go))
+  expect(go).toHaveBeenCalledOnce()
   window.dispatchEvent(new Event('pageshow'))
 })
 

@@ -63,14 +63,16 @@ function leaveWithoutStore(error: unknown) {
 }
 
 export async function signOut(go = goTo) {
+  if (!(await askBeforeLeaving({ ofRuns: true }))) return
   const answer = await whileLeaving(() => callSession('/api/session/logout').catch(leaveWithoutStore))
   forgetDrafts()
   postToOtherTabs('signed-out')
   go(textIn(answer, 'url') ?? '/login')
 }
 
-/** Asks nothing and keeps drafts, as the idle lock does (watch-session.ts). */
+/** Keeps drafts, as the idle lock does (watch-session.ts), which cuts no run. */
 export async function lock(go = goTo) {
+  if (!(await askBeforeLeaving({ ofRuns: true }))) return
   await whileLeaving(() => callSession('/api/session/lock'))
   postToOtherTabs('locked')
   go(lockedAddress())
