@@ -2,9 +2,14 @@ import { writeCsv, writeCsvStream } from 'hucre/csv'
 
 type Cell = string | number
 
-/** What a spreadsheet would run is written as text, as `unescapeFormulae` reads it; a phone number runs nothing. */
+/**
+ * What a spreadsheet would compute is written as text, as `unescapeFormulae` reads it. A phone number with spaces, or of
+ * digits alone, is none.
+ */
 const toSafeCell = (cell: Cell): Cell =>
-  typeof cell === 'string' && /^[=+\-@\t\r\n\0|]/.test(cell) && !/^\+[\d ()./-]+$/.test(cell) ? `'${cell}` : cell
+  typeof cell === 'string' && /^[=+\-@\t\r\n\0|]/.test(cell) && !/^\+(?:\d+|[\d()./-]+(?: [\d()./-]+)+)$/.test(cell)
+    ? `'${cell}`
+    : cell
 
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   writeCsv(

@@ -1,6 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toCsv } from '#lib/common/write-csv.ts'
 import { createConcurrencyLimit } from '#lib/server/proxy/concurrency-limit.ts'
 import { createCallWith } from '#lib/server/upstream/upstream.ts'
 import { findColumns } from '#lib/shipments/many/columns.ts'
@@ -173,6 +174,8 @@ it('[MA-02] a phone number is written as carriers’ programs read it, and a for
   const column = (name: (typeof parcelColumns)[number]) => row[parcelColumns.indexOf(name)]
   expect(column('phone')).toBe('+44 (0)20 7946-0958')
   expect([column('name'), column('address1')]).toEqual(["'+Ada", "'+1+cmd|' /C calc'!A0"])
+  // A spreadsheet would compute the first.
+  expect(parseCsv(toCsv([['+81-3-1234', '+8131234']]))).toEqual([["'+81-3-1234", '+8131234']])
 })
 
 it('[MA-02] of an order in production the template has the shipments all of whose items are complete', async () => {
