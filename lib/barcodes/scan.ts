@@ -56,7 +56,7 @@ export type ScanResult = {
   href?: Route
   linkText?: string
   action?: { label: string; run: () => void }
-  /** The next scan waits for this: it may be meant for the page that is opening. */
+  /** The next scan waits for this: it may be meant for the page that is opening. A camera closes, which would cover it. */
   until?: Promise<void>
   /** The page that opens answers the same code: as the first of two scans, where it can. */
   isForNextPage?: true

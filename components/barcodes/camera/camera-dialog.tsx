@@ -21,7 +21,7 @@ import { CameraView } from './camera-view.tsx'
 /** `onCode`: a field takes the first code, in place of what answers scans. */
 export type CameraDialogProps = { onCode?: ((code: string) => void) | undefined }
 
-/** Reads one code after the other. It closes when a code opens another page, or a card presses something below. */
+/** Reads one code after the other. It closes when a code opens or asks for what is below, or a card presses something there. */
 export function cameraDialogIn(messages: Messages) {
   const words = messages.barcodes.camera
   const texts = toBarcodeTexts(messages, document.documentElement.lang).scans

@@ -24,7 +24,7 @@ export async function finishLastTasks(): Promise<void> {
   await Promise.race([Promise.allSettled([...tasks].map((task) => task())), enough])
 }
 
-/** Before a sign-out or a change of the account, which ends the session of all tabs and windows. */
+/** Before a sign-out, a lock or a change of the account, which ends or locks the session of all tabs and windows. */
 export async function finishLastTasksOfAllTabs(): Promise<void> {
   await Promise.all([finishLastTasks(), finishInOtherTabs()])
 }
