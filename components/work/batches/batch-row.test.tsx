@@ -5,7 +5,7 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { sendNow } from '#tests/support/held.ts'
-import { act, cleanup, renderInPage, screen } from '#tests/support/page.tsx'
+import { act, cleanup, renderInPage, screen, within } from '#tests/support/page.tsx'
 import { barcodeTexts } from '#tests/support/scan-texts.ts'
 import { BatchRow } from './batch-row.tsx'
 import { BatchScanner } from './batch-scanner.tsx'
@@ -51,6 +51,7 @@ it('[BC-05] on an upstream that numbers no batches only the scanned one is marke
   act(() => scanController.submit('B5001A8B51'))
   await vi.waitFor(() => expect(screen.queryAllByRole('listitem', { current: true })).not.toEqual([]))
   expect(screen.getByRole('listitem', { current: true }).textContent).toContain('B5001A8B51')
+  expect(await screen.findByText('Batch B5001A8B51')).toBeDefined()
 })
 
 it('[WK-09] a batch of which only its id is told is named by it, and claims no products', () => {
@@ -88,6 +89,15 @@ it('[WK-04] a batch of up to 20 items can be undone, and a larger one is asked a
   const uncounted = render(numbered)
   await uncounted.user.click(completeSeven())
   expect(await screen.findByText('Everything in it becomes complete. This cannot be undone.')).toBeDefined()
+})
+
+it('[WK-04] a batch without a number is named by its barcode where it is completed', async () => {
+  portal.use(answer(production.completeBatch, () => refusal(409, 'Refused.', 'not_found')))
+  const { user } = renderInPage(batches({ barcode: 'B5001A8B51' }, { _id: 'b2', barcode: 'B5002A8B51' }))
+  await user.click(screen.getByRole('button', { name: 'Complete batch B5002A8B51' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Complete batch B5002A8B51?' })
+  await user.click(within(question).getByRole('button', { name: 'Complete batch' }))
+  expect(await screen.findByText('Batch B5002A8B51 Refused.')).toBeDefined()
 })
 
 it.each([

@@ -116,7 +116,7 @@ const findNextBatch = (own: HTMLElement) =>
 
 /** Held where few items are left, else after asking (decision 054). */
 function CompleteBatch({ batch }: { batch: Batch }) {
-  const { barcode, number = '', itemCount, completedCount = 0 } = batch
+  const { barcode, number = barcode, itemCount, completedCount = 0 } = batch
   const t = useTranslations('work.batch')
   const works = useTranslations('work.complete')
   const refresh = useRefresh()

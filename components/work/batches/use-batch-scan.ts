@@ -25,7 +25,7 @@ export function useBatchScan({ canComplete, onKnown }: { canComplete: boolean; o
   function answer(code: string, found: Found | undefined, isSecond: boolean): ScanResult | undefined {
     if (!found || !isOfBatch(found)) return undefined
     const { batch } = found.barcode
-    const about = batch ? titleOf(batch) : t('name', { number: '' })
+    const about = batch ? titleOf(batch) : t('name', { number: code })
     if (batch && batch.status !== 'live') return toEnded(batch, about)
     if (!canComplete) return { kind: 'right', about, text: batch ? t('scan.about', batch) : works('next') }
     if (!isSecond) return { kind: 'again', about, text: batch ? t('scan.again', batch) : t('scan.againAll') }
