@@ -217,7 +217,7 @@ it('[TR-02] triggers are not saved with an address that is private, of Site Flow
   expect(await orm().$count(triggers)).toBe(0)
 })
 
-it('[TR-02] triggers of type email have a mail address, and need a mail server', async () => {
+it('[TR-02] triggers of type email have a mail address, and need a mail server, also to be tested', async () => {
   const byMail = { type: 'email', address: 'desk@example.test' }
   expect(await saved(byMail)).toMatchObject(byMail)
   await at.close()
@@ -226,6 +226,9 @@ it('[TR-02] triggers of type email have a mail address, and need a mail server',
   const message = 'needs a mail server, which this installation does not have'
   expect(await faultsOf(await save(byMail))).toEqual([{ path: 'type', message }])
   expect(await orm().$count(triggers)).toBe(0)
+  const { id } = await makeTemplate(orm(), at.site.accountId, text)
+  const inactive = { ...given, ...byMail, active: false }
+  expect(await testFaults({ trigger: inactive, template: id })).toMatchObject([{ path: 'trigger.type' }])
 })
 
 it('[TR-03] triggers are not saved with a header that cannot be sent', async () => {

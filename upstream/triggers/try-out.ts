@@ -45,7 +45,9 @@ export async function testTrigger(up: Upstream, caller: Caller, { template, ...t
   try {
     const { receiver, message } = await prepare(up, caller, { ...trial, templateId: template, path: 'template' })
     wordUnsendable('template', () => toOutgoing(receiver, message))
-    const { request, outcome } = await sendMessage(up, receiver, message, interactiveTimeoutMs)
+    const { request, outcome } = await sendMessage(up, receiver, message, interactiveTimeoutMs).catch(
+      rethrowAt('trigger.type'),
+    )
     return { success: true as const, ...outcome, request }
   } finally {
     testing.delete(accountId)
@@ -70,11 +72,7 @@ async function prepare(
   const isPresent = (template ? event.data : event.summary) === null
   const shown = isPresent ? await readNow(up, accountId, event) : event
   if (!shown) throw invalid([{ path: 'eventId', message: 'What this event was about has been deleted.' }])
-  const { text, contentType } = await composeBody(shown, template, { key: accountId, signal }).catch(
-    (error: unknown) => {
-      throw toProblem(path, error)
-    },
-  )
+  const { text, contentType } = await composeBody(shown, template, { key: accountId, signal }).catch(rethrowAt(path))
   const secrets = saved ? secretsOf(saved, at) : [createSigningSecret()]
   const receiver: Receiver = { ...trigger, headers, secrets, subject: source.name }
   const message: Message = { id: newId(at), at, body: text, contentType }
@@ -97,18 +95,20 @@ function wordUnsendable<T>(path: string, make: () => T): T {
   try {
     return make()
   } catch (error) {
-    throw toProblem(path, error)
+    return rethrowAt(path)(error)
   }
 }
 
-function toProblem(path: string, error: unknown): unknown {
-  if (error instanceof QueueFullError) {
-    const message = 'Many templates of this account are being filled in. Try again in a moment.'
-    return new Problem(429, 'too_many_renderings', message)
+const rethrowAt =
+  (path: string) =>
+  (error: unknown): never => {
+    if (error instanceof QueueFullError) {
+      const message = 'Many templates of this account are being filled in. Try again in a moment.'
+      throw new Problem(429, 'too_many_renderings', message)
+    }
+    const isUnsendable = error instanceof TemplateError || error instanceof UnsendableError
+    throw isUnsendable ? invalid([{ path, message: error.message }]) : error
   }
-  const isOfTemplate = error instanceof TemplateError || error instanceof UnsendableError
-  return isOfTemplate ? invalid([{ path, message: error.message }]) : error
-}
 
 async function findLast(db: Executor, triggerId: string) {
   const [found] = await db
