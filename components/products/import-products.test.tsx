@@ -41,6 +41,18 @@ it('[PR-04] a file is checked again on request, when it is chosen again and afte
   await screen.findByText('1 new, 0 changed, 0 unchanged, 0 wrong')
 })
 
+it('[PR-04] an import that is no longer permitted stops, and tells why and what was not tried', async () => {
+  portal.use(answer(products.list, list()))
+  const answers = [{ product: card }, refusal(400, 'No')]
+  portal.use(answer(products.create, () => answers.shift() ?? refusal(403, 'Not permitted')))
+  const { user } = renderInPage(<ImportProducts />)
+  const lines = ['A', 'B', 'C', 'D', 'E'].map((code) => `${code},Card`)
+  await user.upload(input(), fileOf('product,component code', ...lines))
+  await user.click(await screen.findByRole('button', { name: 'Import 5 products' }))
+  await screen.findByText('1 imported, 2 not imported, 2 not tried')
+  screen.getByText('Stopped, because the next products would fail too')
+})
+
 it('[PR-04] a file cannot be chosen before the page can read it', () => {
   page.isHydrated = false
   renderInPage(<ImportProducts />)

@@ -95,6 +95,7 @@ export function ImportProducts() {
             t('summary', {
               done: run.results.filter(({ outcome }) => outcome === 'done').length,
               failed: run.results.filter(({ outcome }) => outcome !== 'done').length,
+              untried: run.ended.untried.length,
             })
           }
           className="rounded-panel border"

@@ -95,7 +95,7 @@ function ResendRun({ run: { results, current, isCancelling, ended, panel } }: { 
     <RunPanel
       {...panel}
       label={t('label')}
-      now={ended ? t('finished') : now}
+      now={ended ? t(`ended.${ended.ended}`) : now}
       summary={ended && t('counts', { delivered, failed, unknown, untried: ended.untried.length })}
       className="border-b"
     >

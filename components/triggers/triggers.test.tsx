@@ -511,6 +511,7 @@ it('[TR-05] a run ends after the message under way, also when its button was pre
   await user.click(button('Cancel'))
   held.resolve()
   await screen.findByText('1 delivered, 0 not delivered, 1 not tried')
+  expect(screen.getByText('Stopped')).toBeTruthy()
 })
 
 it('[TR-05] there is nothing to send again where no delivery has failed', () => {
@@ -531,6 +532,7 @@ it('[TR-05] a run goes on after a failure, and stops where the next ones would f
   portal.use(answer(deliveries.details, () => (answers.length > 0 ? message('1') : refusal(403, 'No'))))
   await resendAll()
   await screen.findByText('0 delivered, 3 not delivered, 1 not known, 1 not tried', undefined, { timeout: 5000 })
+  expect(screen.getByText('Stopped, because the next deliveries would fail too')).toBeTruthy()
   const lines = within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^LC-4 Not delivered: /),
