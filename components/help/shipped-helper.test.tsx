@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { field, invalid, select } from '#components/testing/forms.ts'
+import { setPageAccount } from '#lib/browser/page/request-headers.ts'
 import { paths } from '#lib/common/paths.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
@@ -55,4 +56,22 @@ it('[HE-03] a shipment whose answer was lost is read again, and not sent again',
   await user.type(field('Tracking number'), 'TN1{Enter}')
   await screen.findByText('The call succeeded: the shipment is shipped.')
   expect(sent).toHaveBeenCalledOnce()
+})
+
+it('[HE-03] the shipment is of the open order that the account makes, of those with its number', async () => {
+  setPageAccount('site')
+  onTestFinished(() => setPageAccount(undefined))
+  const withNumber = (_id: string, status: string, source: string, destination: string) => {
+    return { _id, source: { id: source }, destination: { id: destination }, orderData: { ...order.orderData, status } }
+  }
+  const data = [
+    withNumber('ended', 'cancelled', 'brand-2', 'site'),
+    withNumber('copy', 'printready', 'site', 'partner'),
+    withNumber('order-1', 'printready', 'brand', 'site'),
+  ]
+  portal.use(
+    answer(orders.bySourceId, () => ({ count: 3, data })),
+    answer(shipments.ofOrder, ({ url }) => ({ data: url.endsWith('/order-1') ? placed : [shipmentOf('c', 'live')] })),
+  )
+  await enterOrder()
 })

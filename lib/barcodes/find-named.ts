@@ -1,12 +1,10 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
-import { pageAccount } from '#lib/browser/page/request-headers.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { toComparedCode } from '#lib/contract/codes.ts'
-import type { OrderSummary } from '#lib/contract/orders.ts'
 import { search } from '#lib/contract/search.ts'
-import { findBySourceId } from '#lib/orders/find-by-source-id.ts'
-import { isSentAway, meantOrders } from '#lib/orders/rules.ts'
+import { findBySourceId, withoutCopies } from '#lib/orders/find-by-source-id.ts'
+import { meantOrders } from '#lib/orders/rules.ts'
 import type { FoundBarcode } from './queries.ts'
 
 type Named = { orderId: string; sourceOrderId: string; status: string }
@@ -42,13 +40,6 @@ const ifServed = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> 
     if (!isMissingCall(error)) throw error
     return undefined
   })
-
-/** An outsourced order has the number of the one that this account sent to the partner (decision 069). */
-function withoutCopies(orders: readonly OrderSummary[]): readonly OrderSummary[] {
-  const account = pageAccount()
-  const own = orders.filter((order) => account === undefined || !isSentAway({ account: { id: account } }, order))
-  return own.length > 0 ? own : orders
-}
 
 function toMeant(named: readonly Named[]): FoundBarcode | undefined {
   const orders = [...new Map(named.map((order) => [order.orderId, order])).values()]

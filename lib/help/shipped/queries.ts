@@ -4,7 +4,8 @@ import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
 import { paths } from '#lib/common/paths.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { findBySourceId } from '#lib/orders/find-by-source-id.ts'
+import { findBySourceId, withoutCopies } from '#lib/orders/find-by-source-id.ts'
+import { meantOrders } from '#lib/orders/rules.ts'
 import { findShipped } from '#lib/shipments/mutations.ts'
 import { toBody } from '#lib/shipments/rules.ts'
 import type { ShippedFormValues } from './rules.ts'
@@ -14,7 +15,8 @@ export type LiveShipment = Pick<Shipment, '_id' | 'carrier' | 'shipTo' | 'itemId
 export type FoundShipments = { orderId: string; live: LiveShipment[] }
 
 export async function findShipments(sourceOrderId: string): Promise<FoundShipments | undefined> {
-  const [order] = await findBySourceId(sourceOrderId)
+  const found = withoutCopies(await findBySourceId(sourceOrderId))
+  const [order] = meantOrders(found, ({ orderData }) => orderData.status)
   if (!order) return undefined
   const orderId = order._id
   const { data } = await callProxy(shipments.ofOrder, { params: { id: orderId } })
