@@ -3,6 +3,24 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type Answer, abandon } from './send.ts'
 import { TransportError } from './transport-error.ts'
 
+export const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+export const bodyless = new Set([204, 205])
+
+export function contentTypeOf({ headers }: Answer): string {
+  const type = headers['content-type']
+  return typeof type === 'string' ? type : ''
+}
+
+export function assertKind(answer: Answer, expected: RegExp) {
+  const { statusCode, headers } = answer
+  const type = contentTypeOf(answer)
+  const isRedirect = statusCode >= 300 && statusCode < 400
+  const isEmpty = bodyless.has(statusCode) || (headers['content-length'] === '0' && type === '')
+  if (!isRedirect && (isEmpty || expected.test(type))) return
+  abandon(answer)
+  throw new TransportError('bad_upstream', { cause: new Error(`${statusCode} ${type || 'without a type'}`) })
+}
+
 /** Some servers compress although we ask for none. */
 export function plainBody(answer: Answer): Readable {
   const { headers, body } = answer

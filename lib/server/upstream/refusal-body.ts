@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { isIpAddress, isPublicAddress } from '#lib/contract/shared/public-address.ts'
-import { plainBody, readBytes } from './read-body.ts'
-import type { Answer } from './send.ts'
+import { assertKind, contentTypeOf, jsonType, plainBody, readBytes } from './read-body.ts'
+import { type Answer, discard } from './send.ts'
 import { TransportError } from './transport-error.ts'
 
+const plainType = /^text\/plain\s*(?:;|$)/i
 const largest = 64 * 1024
 const longestText = 2000
 const neutral = '[address]'
@@ -28,18 +29,25 @@ const refusal = z.object({
   validations,
 })
 
-/** A larger body is a `bad_upstream`; the refusal stays. */
-export async function takeRefusal(answer: Answer): Promise<Buffer> {
+/** What it says to a user. A page says nothing: a 4xx keeps its status without it, any other is a `bad_upstream`. */
+export async function takeRefusal(answer: Answer, upstreamOrigin: string): Promise<unknown> {
+  const { statusCode: status } = answer
+  const type = contentTypeOf(answer)
+  const isPlain = plainType.test(type)
+  if (status < 400 || status > 499) assertKind(answer, jsonType)
+  else if (!isPlain && !jsonType.test(type)) return await discard(answer)
   try {
-    return await readBytes(plainBody(answer), largest)
+    const bytes = await readBytes(plainBody(answer), largest)
+    if (bytes.length === 0) return undefined
+    return isPlain ? readRefusal(bytes, upstreamOrigin) : parseRefusal(bytes, upstreamOrigin)
   } catch (cause) {
-    if (!(cause instanceof TransportError)) throw cause
-    throw new TransportError(cause.code, { cause, status: answer.statusCode })
+    if (cause instanceof SyntaxError) throw new TransportError('bad_upstream', { cause, status })
+    throw cause instanceof TransportError ? new TransportError(cause.code, { cause, status }) : cause
   }
 }
 
 /** Only what the contract knows (Spec 1 §8): no stack traces, no addresses of the network. */
-export function parseRefusal(bytes: Buffer, upstreamOrigin: string): unknown {
+function parseRefusal(bytes: Buffer, upstreamOrigin: string): unknown {
   const { hostname } = new URL(upstreamOrigin)
   const clean = (_: string, value: unknown) => (typeof value === 'string' ? cleanText(value, hostname) : value)
   const parsed: unknown = JSON.parse(bytes.toString('utf8'), clean)
@@ -47,7 +55,6 @@ export function parseRefusal(bytes: Buffer, upstreamOrigin: string): unknown {
 }
 
 export function readRefusal(bytes: Buffer, upstreamOrigin: string): unknown {
-  if (bytes.length === 0) return undefined
   try {
     return parseRefusal(bytes, upstreamOrigin)
   } catch {

@@ -59,10 +59,23 @@ describe('a call from the server', () => {
       await expect(cancel()).rejects.toMatchObject({ name: 'UpstreamError', ...expected })
     }
     upstream.seen.length = 0
-    answers('{}', 503)
+    answers('{}', 503, { 'content-type': 'application/json' })
     const ship = caller()(me, shipments.ship, { params: { id: 's1' }, body: { trackingNumber: 'T' } })
     await expect(ship).rejects.toMatchObject({ status: 503 })
     expect(upstream.seen, '[REL-14]').toHaveLength(1)
+  })
+
+  it('[SH-09] takes no words from the page of a gateway: a 5xx is a bad_upstream, a 4xx has no details', async () => {
+    const page = '<html><head><title>502 Bad Gateway</title></head></html>'
+    for (const [status, type, expected] of [
+      [502, 'text/html', { status: 502, details: { code: 'bad_upstream' } }],
+      [503, 'text/plain', { status: 502, details: { code: 'bad_upstream' } }],
+      [403, 'text/html; charset=utf-8', { status: 403, details: undefined }],
+      [404, 'text/plain', { status: 404, details: page }],
+    ] as const) {
+      answers(page, status, { 'content-type': type })
+      await expect(cancel(), `for ${status} ${type}`).rejects.toMatchObject(expected)
+    }
   })
 
   it('takes a change that is answered without a body as made, and a read as not answered', async () => {

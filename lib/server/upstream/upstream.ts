@@ -4,7 +4,7 @@ import { env } from '#lib/server/env/env.ts'
 import { newRequestId, traceparentOf } from '#lib/server/http/request-id.ts'
 import { log } from '#lib/server/log/log.ts'
 import { plainBody, readBytes } from './read-body.ts'
-import { readRefusal, takeRefusal } from './refusal-body.ts'
+import { takeRefusal } from './refusal-body.ts'
 import { deadlineIn, type Limits, send, limits as usualLimits } from './send.ts'
 import { TransportError } from './transport-error.ts'
 
@@ -56,14 +56,13 @@ function createExchange(baseUrl: string, limits: Limits) {
     using deadline = deadlineIn(limits.jsonTotalMs, caller)
     const outgoing = { origin, path, method, headers, body, signal: deadline.signal, limits }
     try {
-      const { status, bytes } = await send(outgoing, async (answer) => ({
-        status: answer.statusCode,
-        bytes: isRefused(answer.statusCode)
-          ? await takeRefusal(answer)
+      const taken = await send(outgoing, async (answer) =>
+        isRefused(answer.statusCode)
+          ? new UpstreamError(call.name, answer.statusCode, await takeRefusal(answer, origin))
           : await readBytes(plainBody(answer), limits.jsonBytes),
-      }))
-      if (isRefused(status)) throw new UpstreamError(call.name, status, readRefusal(bytes, origin))
-      return answerOf(call, bytes, input)
+      )
+      if (taken instanceof UpstreamError) throw taken
+      return answerOf(call, taken, input)
     } catch (error) {
       if (error instanceof TransportError) throw unanswered(call, error)
       throw error
