@@ -148,11 +148,11 @@ describe('the browser gets', () => {
   it('[REL-18] [SEC-49] the status of a refusal whatever its body, which blocks no further call', async () => {
     const badUpstream: unknown = expect.stringContaining('bad_upstream')
     const refusals: [status: number, type: string, body: string, relayed: unknown][] = [
+      [409, 'application/json', '{"message":"no', badUpstream],
       [404, 'text/plain', 'No file at 10.2.3.4:5432', '"No file at [address]"'],
       [409, 'text/plain; charset=utf-8', '{"message":"no","x":1}', '{"message":"no"}'],
       [404, 'text/html', 'x'.repeat(5_000_000), ''],
       [409, 'application/json', `{"message":"${'x'.repeat(5_000_000)}"}`, badUpstream],
-      [409, 'application/json', '{"message":"no', badUpstream],
     ]
     for (const [status, type, body, relayed] of refusals) {
       answerWith(body, status, ofType(type))

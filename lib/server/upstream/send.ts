@@ -56,7 +56,7 @@ export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Prom
       if (isOfCaller(cause)) throw cause
       const error = outgoing.signal.aborted ? outgoing.signal.reason : transportErrorOf(cause)
       if (!(error instanceof TransportError)) throw error
-      breaker.recordOutcome('failed')
+      breaker.recordOutcome(error.status < 500 ? 'ok' : 'failed')
       if (!isRepeatable(outgoing, error, attempt)) throw error
     }
     await pause(outgoing.signal)
