@@ -1,6 +1,6 @@
 import { callProxy } from '#lib/browser/calls/call-proxy.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
-import { isMissingCall } from '#lib/contract/addition.ts'
+import { ifServed } from '#lib/contract/addition.ts'
 import { toComparedCode } from '#lib/contract/codes.ts'
 import { search } from '#lib/contract/search.ts'
 import { findBySourceId, withoutCopies } from '#lib/orders/find-by-source-id.ts'
@@ -18,6 +18,7 @@ export async function findNamed(text: string, signal?: AbortSignal): Promise<Fou
   if (ofNumber) return ofNumber
 
   const asked = { query: { page: 0 }, body: { query: text, facetFilters: [] } }
+  // An upstream need not have a search, nor the order that a search still finds.
   const { hits } = (await ifServed(callProxy(search.shipments, asked, signal, options))) ?? { hits: [] }
   const named = toMeant(hits.filter(({ orderId, sourceOrderId }) => [orderId, sourceOrderId].some(isMeant)))
   if (named) return named
@@ -33,13 +34,6 @@ export async function findNamed(text: string, signal?: AbortSignal): Promise<Fou
   const shipment = found.shipments.find(({ _id, trackingNumber }) => [_id, trackingNumber].some(isMeant))
   return shipment && toFound(only, sourceOrderId, { type: 'shipment', shipmentId: shipment._id })
 }
-
-/** An upstream need not have a search, nor the order that a search still finds. Any other failure leaves open what the text is. */
-const ifServed = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-  answer.catch((error: unknown) => {
-    if (!isMissingCall(error)) throw error
-    return undefined
-  })
 
 function toMeant(named: readonly Named[]): FoundBarcode | undefined {
   const orders = [...new Map(named.map((order) => [order.orderId, order])).values()]

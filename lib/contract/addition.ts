@@ -12,4 +12,11 @@ export const isUnserved = (status: number): boolean => [400, 404, 405, 501].incl
 
 export const isMissingCall = (error: unknown): error is UpstreamError => isRefused(error) && isUnserved(error.status)
 
+/** What an upstream need not have, or undefined. Any other failure stays one. */
+export const ifServed = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  answer.catch((error: unknown) => {
+    if (!isMissingCall(error)) throw error
+    return undefined
+  })
+
 const isRefused = (error: unknown): error is UpstreamError => hasName(error, 'UpstreamError')

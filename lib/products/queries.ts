@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callProxy, isReadAgain } from '#lib/browser/calls/call-proxy.ts'
-import { isMissingCall } from '#lib/contract/addition.ts'
+import { ifServed } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { products } from '#lib/contract/products.ts'
 import { readOrder } from '#lib/orders/queries.ts'
@@ -46,10 +46,7 @@ const codesOf = (components: readonly { code: string }[]) => [...new Set(compone
 
 /** None where the upstream lists no products (an addition). */
 export async function searchSkus(query: string, signal: AbortSignal) {
-  const found = await searchSkusOfProducts(query.trim().slice(0, 200), signal).catch((error: unknown) => {
-    if (isMissingCall(error)) return []
-    throw error
-  })
+  const found = (await ifServed(searchSkusOfProducts(query.trim().slice(0, 200), signal))) ?? []
   return found.map(({ sku, description }) => ({ value: sku, label: description ? `${sku} · ${description}` : sku }))
 }
 

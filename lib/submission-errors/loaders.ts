@@ -7,7 +7,7 @@ import { isNotFound, notFoundIf } from '#lib/common/errors/is-not-found.ts'
 import { listPageSize } from '#lib/common/search-params.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { accounts } from '#lib/contract/accounts.ts'
-import { isMissingCall } from '#lib/contract/addition.ts'
+import { ifServed } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { toResult } from '#lib/server/errors/to-result.ts'
@@ -118,13 +118,4 @@ async function groupNewest(search: ErrorSearchParams) {
     if (data.length < groupedPageSize) break
   }
   return groupByCause(errors, (key) => createHash('sha256').update(key).digest('hex').slice(0, 32))
-}
-
-async function ifServed<T>(read: Promise<T>): Promise<T | undefined> {
-  try {
-    return await read
-  } catch (error) {
-    if (isMissingCall(error)) return undefined
-    throw error
-  }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { AccountTime } from '#lib/common/dates/account-time.ts'
-import { isMissingCall } from '#lib/contract/addition.ts'
+import { ifServed } from '#lib/contract/addition.ts'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { today } from '#lib/contract/today.ts'
@@ -33,12 +33,8 @@ export async function readDay(
   limit: number,
 ): Promise<Day> {
   const days = calendar.workdaysAt(now)
-  try {
-    return await ask(today.read, { query: { ...toQuery(now, days), limit } })
-  } catch (error) {
-    if (!isMissingCall(error)) throw error
-    return await gatherDay(ask, accountId, calendar, now, limit)
-  }
+  const day = await ifServed(ask(today.read, { query: { ...toQuery(now, days), limit } }))
+  return day ?? gatherDay(ask, accountId, calendar, now, limit)
 }
 
 export async function readCount(ask: Ask, time: AccountTime, now: number) {
@@ -47,13 +43,10 @@ export async function readCount(ask: Ask, time: AccountTime, now: number) {
 }
 
 async function countDay(ask: Ask, days: Workdays, now: number) {
-  try {
-    return toCount(await ask(today.read, { query: { ...toQuery(now, days), limit: 0 } }))
-  } catch (error) {
-    if (!isMissingCall(error)) throw error
-    const { shippedToday, dueToday } = await ask(orders.extra, {})
-    return { done: shippedToday, total: shippedToday + dueToday }
-  }
+  const day = await ifServed(ask(today.read, { query: { ...toQuery(now, days), limit: 0 } }))
+  if (day) return toCount(day)
+  const { shippedToday, dueToday } = await ask(orders.extra, {})
+  return { done: shippedToday, total: shippedToday + dueToday }
 }
 
 const paces = () => processWide('site-paces', () => new LRUCache<string, Pace>({ max: 1000, ttl: 5 * 60_000 }))
@@ -71,12 +64,9 @@ export async function readPace(
   const known = paces().get(key)
   if (known) return known
   const query = { ...toQuery(now, calendar.workdaysAt(now)), limit: 0, since: iso(now - paceDays * dayMs) }
-  try {
-    const pace = toPace((await ask(today.read, { query })).passages, calendar)
-    paces().set(key, pace)
-    return pace
-  } catch (error) {
-    if (!isMissingCall(error)) throw error
-    return {}
-  }
+  const day = await ifServed(ask(today.read, { query }))
+  if (!day) return {}
+  const pace = toPace(day.passages, calendar)
+  paces().set(key, pace)
+  return pace
 }

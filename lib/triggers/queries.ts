@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callProxy, isReadAgain, queryFor } from '#lib/browser/calls/call-proxy.ts'
-import { isMissingCall } from '#lib/contract/addition.ts'
+import { ifServed } from '#lib/contract/addition.ts'
 import { type Delivery, deliveries, type TriggerInput, triggers } from '#lib/contract/triggers.ts'
 
 const eventsShown = 20
@@ -10,13 +10,10 @@ export const eventsQuery = (triggerSourceId: string) =>
   queryOptions({
     queryKey: ['triggers', 'events', triggerSourceId],
     queryFn: async (context) => {
-      try {
-        const query = { triggerSourceId, pagesize: eventsShown }
-        return (await callProxy(triggers.events, { query }, context.signal, { background: isReadAgain(context) })).data
-      } catch (error) {
-        if (isMissingCall(error)) return null
-        throw error
-      }
+      const query = { triggerSourceId, pagesize: eventsShown }
+      const options = { background: isReadAgain(context) }
+      const events = await ifServed(callProxy(triggers.events, { query }, context.signal, options))
+      return events?.data ?? null
     },
     gcTime: 0, // the next test sees what happened meanwhile
     retry: false,
