@@ -173,9 +173,10 @@ async function numberOfBrand(db: Executor, { id, sourceOrderId }: OrderRow): Pro
 async function senderOf(
   db: Executor,
   shipment: ShipmentRow,
-): Promise<Pick<DeliveryNote, 'sender' | 'timezone' | 'dateFormat'>> {
+): Promise<Pick<DeliveryNote, 'sender' | 'printedIn' | 'timezone' | 'dateFormat'>> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, shipment.accountId))
   const settings = account?.settings ?? {}
+  const printedIn = settings.isoCountry ?? ''
   const own = {
     name: settings.companyName || account?.name || '',
     companyName: '',
@@ -185,12 +186,12 @@ async function senderOf(
     town: settings.town ?? '',
     state: settings.state ?? '',
     postcode: settings.postcode ?? '',
-    isoCountry: settings.isoCountry ?? '',
+    isoCountry: printedIn,
     phone: settings.phoneNumber ?? '',
     email: settings.emailAddress ?? '',
   }
   const fallback = shipment.rest.pspBranding === false ? null : own
   const given = shipment.returnAddress
   const sender = given && (given.name || given.companyName) && given.address1 ? given : fallback
-  return { sender, timezone: settings.timezone ?? 'utc', dateFormat: settings.dateFormat ?? 'yyyy/MM/dd' }
+  return { sender, printedIn, timezone: settings.timezone ?? 'utc', dateFormat: settings.dateFormat ?? 'yyyy/MM/dd' }
 }

@@ -25,7 +25,12 @@ const line = {
 }
 const carrier = { code: 'royalmail', service: 'tracked', alias: '' }
 const plain = { purchaseOrderNumber: '', dispatchAlert: '', stockItems: [], carrier }
-const place = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy', date: new Date('2026-03-04T23:30:00Z') }
+const place = {
+  printedIn: 'GB',
+  timezone: 'Asia/Tokyo',
+  dateFormat: 'dd/MM/yyyy',
+  date: new Date('2026-03-04T23:30:00Z'),
+}
 const order = { sender, shipTo, sourceOrderId: 'PO-77001', trackingNumber: 'RM123456789GB', lines: [line] }
 const given = (over: Partial<DeliveryNote> = {}): DeliveryNote => ({ ...plain, ...place, ...order, ...over })
 
@@ -148,13 +153,14 @@ it('[SP-01] alerts stand above the items and at an item, and stock items are cou
   expect(pages).toHaveLength(1)
 })
 
-it('[SP-01] the note has the paper of its country, all pages, and the sum of copies', async () => {
+it('[SP-01] the note has the paper of the country that prints it, all pages, and the sum of copies', async () => {
   const lines = Array.from({ length: 120 }, (_, at) => ({ ...line, sku: `SKU-${at}`, quantity: 10 }))
-  for (const [isoCountry, ...size] of [
-    ['GB', 595, 842],
-    ['US', 612, 792],
+  for (const [printedIn, isoCountry, ...size] of [
+    ['GB', 'US', 595, 842],
+    ['US', 'GB', 612, 792],
+    ['', 'US', 612, 792],
   ] as const) {
-    const { text, pages } = await open(given({ lines, shipTo: { ...shipTo, isoCountry } }))
+    const { text, pages } = await open(given({ lines, printedIn, shipTo: { ...shipTo, isoCountry } }))
     const { originalWidth = 0, originalHeight = 0 } = pages[0]?.getOriginalSize() ?? {}
     expect([originalWidth, originalHeight].map(Math.round)).toEqual(size)
     expect(pages.length).toBeGreaterThan(2)

@@ -24,6 +24,8 @@ export type DeliveryNote = {
   sourceOrderId: string
   purchaseOrderNumber: string
   date: Date
+  /** The site's country; empty where it has saved none. */
+  printedIn: string
   timezone: string
   dateFormat: string
   carrier: Shipment['carrier']
@@ -49,7 +51,9 @@ export async function drawDeliveryNote(note: DeliveryNote): Promise<{ bytes: Uin
   document.setTitle(`Delivery note ${note.sourceOrderId}`)
   document.setCreationDate(note.date)
   document.setModificationDate(note.date)
-  const paper = letterCountries.has(note.shipTo.isoCountry.toUpperCase()) ? PageSizes.Letter : PageSizes.A4
+  const paper = letterCountries.has((note.printedIn || note.shipTo.isoCountry).toUpperCase())
+    ? PageSizes.Letter
+    : PageSizes.A4
   const { labels, locale } = languageOf(note.shipTo.isoCountry)
   const newPage = () => document.addPage([...paper])
   const date = DateTime.fromJSDate(note.date, { zone: note.timezone }).toFormat(note.dateFormat)
