@@ -85,6 +85,11 @@ it('[TD-01] what has left, but is not listed, is counted as more', async () => {
   expect(screen.queryByText('Nothing has been shipped yet.')).toBeNull()
 })
 
+it('[TD-01] what left on a day that has no time says the day alone', async () => {
+  await renderDay({ more: { shipped: [{ ...dueAt(friday, 'ready'), shippedDate: '2026-11-27' }] } })
+  expect(screen.getByText('Left 2026/11/27')).toBeDefined()
+})
+
 it('[TD-01] [TD-02] a day that is known in part claims nothing of the rest, and foretells nothing', async () => {
   const stages = [{ stage: 'artwork' as const, count: 0, rows: [] }]
   const counts = { overdue: 0, today: 0, next: 0 }

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { formatDate } from '#lib/common/dates/account-time.ts'
+import { formatDateTime } from '#lib/common/dates/account-time.ts'
 import { formatCount } from '#lib/common/i18n/format-count.ts'
 import { zoneOf } from '#lib/contract/shared/date-ranges.ts'
 import type { loadToday } from '#lib/today/loaders.ts'
@@ -19,10 +19,9 @@ export async function loadTodayTexts({ now, time, pace, nextStart, isGathered }:
       locale,
     )
 
-  /** Of today the time alone. */
+  /** Of today the time alone, and a day without a time. */
   function moment(date: string, { isDated = !at(date).hasSame(at(now), 'day') } = {}): string {
-    const clock = at(date).toFormat('HH:mm')
-    return isDated ? `${formatDate(date, time)} ${clock}` : clock
+    return isDated || !date.includes('T') ? formatDateTime(date, time) : at(date).toFormat('HH:mm')
   }
   function span(minutes: number): string {
     const whole = Math.max(1, Math.round(minutes))

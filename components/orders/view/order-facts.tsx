@@ -4,7 +4,7 @@ import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { WebAddress } from '#components/ui/data/web-address.tsx'
-import { type AccountTime, formatDate, formatDateTime, withInstants } from '#lib/common/dates/account-time.ts'
+import { type AccountTime, formatDateTime, withInstants } from '#lib/common/dates/account-time.ts'
 import { readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
@@ -37,7 +37,7 @@ export function OrderFacts({
         <Fact name={t('email')}>{orderData.email && <WebAddress>{orderData.email}</WebAddress>}</Fact>
         <Fact name={t('submitted')}>{formatDateTime(orderData.date, time)}</Fact>
         <Fact name={t('shipBy')}>{due && formatDateTime(due, time)}</Fact>
-        <Fact name={t('deliveryDate')}>{formatDelivery(orderData.deliveryDate, time)}</Fact>
+        <Fact name={t('deliveryDate')}>{orderData.deliveryDate && formatDateTime(orderData.deliveryDate, time)}</Fact>
         <Fact name={t('quantity')}>{format.number(orderData.items.reduce((sum, item) => sum + item.quantity, 0))}</Fact>
         <Fact name={t('purchaseOrder')}>{isolated(orderData.purchaseOrderNumber)}</Fact>
         <Fact name={t('amount')}>
@@ -55,7 +55,3 @@ export function OrderFacts({
 
 /** The writing direction of a brand's text does not change the text around it. */
 const isolated = (text: string) => text && <bdi>{text}</bdi>
-
-/** A brand gives a day, or an instant. */
-const formatDelivery = (date: string | undefined, time: AccountTime) =>
-  date && (date.includes('T') ? formatDateTime : formatDate)(date, time)

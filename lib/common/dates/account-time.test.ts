@@ -5,7 +5,7 @@ const tokyo = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' }
 const utc = { ...tokyo, timezone: 'UTC' }
 const iso = '2026-11-20T16:30:00.000Z'
 
-it('a moment is written in the account’s format and zone, the same for a whole minute', () => {
+it('a moment is written in the account’s format and zone to the minute, and a day without a time', () => {
   for (const [moment, account, shown] of [
     [iso, tokyo, '21/11/2026 01:30'],
     [iso, {}, '2026/11/20 16:30'],
@@ -13,6 +13,7 @@ it('a moment is written in the account’s format and zone, the same for a whole
     ['2026-11-20T15:00:00.000Z', utc, '20/11/2026 15:00'],
     ['2026-11-20T15:01:00Z', utc, '20/11/2026 15:01'],
     ['2026-11-20T15:00:30+02:00', utc, '20/11/2026 13:00'],
+    ['2026-11-20', { ...tokyo, timezone: 'America/New_York' }, '20/11/2026'],
     ['2026-13-20T15:00:01Z', utc, '2026-13-20T15:00:01Z'],
   ] as const)
     expect(formatDateTime(moment, account), moment).toBe(shown)

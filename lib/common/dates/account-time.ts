@@ -43,6 +43,7 @@ const keyOf = (minute: string, { timezone, dateFormat }: AccountTime) => `${minu
 /** Cached by minute: an order of thousands of files has as many timestamps, most within a few minutes. */
 const minuteOf = (iso: string) => iso.replace(/(T\d\d:\d\d):[\d.]+Z$/, '$1Z')
 
+/** A day has no time. */
 export function formatDateTime(iso: string, time: AccountTime): string {
   const minute = minuteOf(iso)
   const key = keyOf(minute, time)
@@ -50,7 +51,7 @@ export function formatDateTime(iso: string, time: AccountTime): string {
   if (known !== undefined) return known
   const date = inZone(minute, time)
   if (!date.isValid) return iso
-  const text = `${formatDate(minute, time)} ${date.toFormat('HH:mm')}`
+  const text = formatDate(minute, time) + (iso.includes('T') ? date.toFormat(' HH:mm') : '')
   if (dateTimes.size >= keptDateTimes) dateTimes.clear()
   dateTimes.set(key, text)
   return text
