@@ -87,6 +87,26 @@ it('[TD-01] such an upstream’s shipment that left last night at the site has n
   expect(shipped).toMatchObject([{ _id: 'b', shippedDate: '2026-11-24T15:30:00.000Z' }])
 })
 
+it('[TD-01] such an upstream’s shipment that left on a day has left today, also west of UTC', async () => {
+  const left = ['2026-11-24', '2026-11-25'].map((day) => item(day, day, evening, { ...done, shippedDate: day }))
+  const { ask } = plain({
+    'production.items': ({ status }) => ({ data: status === 'live' ? [] : left }),
+    'orders.list': () => ({ data: [], count: 0 }),
+  })
+  const { shipped } = await readDay(ask, 'york', createCalendar({ timezone: 'America/New_York' }), now, 10)
+  expect(shipped).toMatchObject([{ shippedDate: '2026-11-25' }])
+})
+
+it('[TD-01] such an upstream’s shipment whose order waits for artwork is listed once, not as ready', async () => {
+  const { ask } = plain({
+    'production.items': ({ status }) => ({ data: status === 'live' ? [] : [item('1', 'a', evening, done)] }),
+    'orders.list': () => ({ data: [{ _id: 'o', source: {}, orderData: { status: 'error', items: [] } }], count: 1 }),
+    'shipments.ofOrder': () => ({ data: [{ _id: 'a', status: 'live', shipByDate: evening }] }),
+  })
+  const { data } = await readDay(ask, 'stopped', calendar, now, 10)
+  expect(data).toMatchObject([{ _id: 'a', stage: 'artwork' }])
+})
+
 it('[TD-01] such an upstream counts what has left, which its list may not show in full', async () => {
   const left = item('1', 'a', evening, { ...done, shippedDate: '2026-11-25T11:00:00Z' })
   const answers = {

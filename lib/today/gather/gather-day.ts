@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { withInstants } from '#lib/common/dates/account-time.ts'
+import { toDeadline, withInstants } from '#lib/common/dates/account-time.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
@@ -40,10 +40,13 @@ export async function gatherDay(
     countShipped(ask),
   ])
   const isDue = ({ shipByDate }: { shipByDate: string }) => Date.parse(shipByDate) <= nextEnd
+  const waitingIds = new Set(waiting.shipments.map(({ _id }) => _id))
   const found = toShipments([...live.items, ...complete.items].map((item) => withInstants(item, calendar.time)))
   const artwork = waiting.shipments.map((shipment) => withInstants(shipment, calendar.time))
-  const open = [...found.filter(({ shippedDate }) => !shippedDate), ...artwork].filter(isDue)
-  const shipped = found.filter(({ shippedDate }) => shippedDate && Date.parse(shippedDate) >= start)
+  const unshipped = found.filter(({ _id, shippedDate }) => !shippedDate && !waitingIds.has(_id))
+  const open = [...unshipped, ...artwork].filter(isDue)
+  const leftAt = ({ shippedDate = '' }: DueShipment) => Date.parse(toDeadline(shippedDate, calendar.time))
+  const shipped = found.filter((shipment) => leftAt(shipment) >= start)
   const inOrder = open.toSorted((a, b) => Date.parse(a.shipByDate) - Date.parse(b.shipByDate))
   const isNext = ({ shipByDate }: DueShipment) => Date.parse(shipByDate) > end
   const at = (stage: DueShipment['stage']) => inOrder.filter((shipment) => shipment.stage === stage)
@@ -59,9 +62,7 @@ export async function gatherDay(
     shippedToday: counted ?? shipped.length,
     data: first((shipment) => !isNext(shipment)),
     next: first(isNext),
-    shipped: shipped
-      .toSorted((a, b) => Date.parse(b.shippedDate ?? '') - Date.parse(a.shippedDate ?? ''))
-      .slice(0, limit),
+    shipped: shipped.toSorted((a, b) => leftAt(b) - leftAt(a)).slice(0, limit),
     isPartial: live.isCut || complete.isCut || waiting.isCut || counted === undefined || shipped.length < counted,
     isGathered: true,
   }
