@@ -73,6 +73,19 @@ it('a dialog stays open while busy and after a press beside it; about an error i
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
+it('a dialog whose next step is an alert takes the focus, which reads it out, and Enter answers it', async () => {
+  const onSubmit = vi.fn()
+  const { rerender } = render(<Page step="typing" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Ship' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Tracking number')))
+  const failed = { title: 'Not shipped', description: 'The depot is closed.', tone: 'danger', onSubmit } as const
+  rerender(<Page step="failed" {...failed} />)
+  const alert = screen.getByRole('alertdialog', { name: 'Not shipped', description: 'The depot is closed.' })
+  expect(document.activeElement).toBe(alert)
+  await userEvent.keyboard('{Enter}')
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
 it('with forced colours dialogs and menus have an edge, and what Enter takes is marked', async () => {
   forceColours()
   expect(getComputedStyle(await open()).outlineStyle).toBe('solid')

@@ -37,7 +37,7 @@ export type DialogProps = {
   onSubmit?: () => void
   /** `onSubmit` shows what is missing: Enter in a field reaches it while the button waits. */
   showsMissing?: boolean
-  /** The step of a dialog that asks several questions: when it changes, focus goes to the first field of the new step. */
+  /** The step of a dialog that asks several questions: when it changes, focus goes to its first field, or to an alert itself. */
   step?: string
   /** Null: what opened it. */
   finalFocus?: () => HTMLElement | null
@@ -67,11 +67,12 @@ export function Dialog({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const isAlert = tone !== 'neutral'
 
   useEffect(() => {
     // When it opens, nothing of it is there yet, and Base UI gives it focus.
-    if (step !== undefined) firstFocus(popup.current)?.focus()
-  }, [step])
+    if (step !== undefined) firstFocus(popup.current, isAlert)?.focus()
+  }, [step, isAlert])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -107,7 +108,7 @@ export function Dialog({
           {...mark}
           onKeyDownCapture={ignoreHeldEnter}
           onKeyDown={submitOnEnter}
-          role={tone === 'neutral' ? 'dialog' : 'alertdialog'}
+          role={isAlert ? 'alertdialog' : 'dialog'}
           initialFocus={() => firstFocus(popup.current)}
           finalFocus={finalFocus}
           className={cx(
@@ -121,9 +122,7 @@ export function Dialog({
           {/* `flex-auto`: in a box as high as its content, WebKit takes the basis of `flex-1` for no height. */}
           <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-auto flex-col">
             <header className="flex items-start gap-2 px-5 pt-4 pb-2">
-              {tone !== 'neutral' && (
-                <Icon name={toneIcons[tone]} size="medium" className={cx('mt-1', toneTexts[tone])} />
-              )}
+              {isAlert && <Icon name={toneIcons[tone]} size="medium" className={cx('mt-1', toneTexts[tone])} />}
               <Base.Title className="min-w-0 flex-1 text-lg leading-7 font-semibold">{title}</Base.Title>
               {closeLabel !== null && (
                 <Base.Close
@@ -173,11 +172,15 @@ function isTopmost(popup: HTMLElement | null): boolean {
   return popup === Array.from(document.querySelectorAll('[data-dialog]')).at(-1)
 }
 
-/** Where work starts: the first field, else the primary action, else the dialog itself. */
-function firstFocus(popup: HTMLElement | null): HTMLElement | null {
+/**
+ * Where work starts: the first field, else the primary action, else the dialog itself. A step that is an alert takes the
+ * focus itself: screen readers read the title and the text of a dialog only when the focus comes to it.
+ */
+function firstFocus(popup: HTMLElement | null, isAlertStep = false): HTMLElement | null {
   const find = (selector: string) => popup?.querySelector<HTMLElement>(selector) ?? null
   return (
     find('[data-autofocus]') ??
+    (isAlertStep ? popup : null) ??
     find('[data-dialog-body] :is(input, select, textarea):not([type="hidden"], :disabled, [readonly])') ??
     find('[data-dialog-actions] [type="submit"]') ??
     find('[data-dialog-actions] :is(button, a):last-of-type') ??
