@@ -60,8 +60,8 @@ const answered = {
   success: true as const,
   shipment: { _id: 'shipment-1', orderId: 'order-1', status: 'shipped', shippingDoc: { fileId: 'document-1' } },
 }
-const part = { _id: 'shipment-2', orderId: 'order-1', shipmentIndex: 1, status: 'live', itemIds: ['b'] }
-const remaining = { ...part, _id: 'shipment-1', shipmentIndex: 0, itemIds: ['a', 'c'] }
+const part = { _id: 'shipment-2', orderId: 'order-1', shipmentIndex: 2, status: 'live', itemIds: ['b'] }
+const remaining = { ...part, _id: 'shipment-1', shipmentIndex: 1, itemIds: ['a', 'c'] }
 const placed = ['a', 'b', 'c'].map((_id) => ({ _id, quantity: 1, shipmentId: _id === 'b' ? part._id : remaining._id }))
 const answerOrder = (...found: object[]) =>
   answer(orders.details, {
@@ -495,7 +495,8 @@ it('[SP-03] a number a colleague saved meanwhile is shown, and replaced by the n
   show(actions(theirs))
   await user.clear(number())
   await user.type(number(), '1Z111{Enter}')
-  await screen.findByText('A colleague has saved this meanwhile: 1Z222 https://carrier.example/1Z222')
+  const changed = 'A colleague has saved this meanwhile: 1Z222 https://carrier.example/1Z222'
+  expect((await screen.findByText(changed)).closest('[role=alert]')).not.toBeNull()
   expect([bodies, number().value]).toEqual([[], '1Z111'])
   await user.click(press('Save'))
   await screen.findByText('Tracking number has been updated successfully')
@@ -522,7 +523,7 @@ it('[SP-03] a number that was saved without an answer is no colleague’s', asyn
 })
 
 it('[SP-04] a split finds the new shipment among those of the order, and may be shipped later', async () => {
-  portal.use(answer(shipments.split, {}), answerOrder(part))
+  portal.use(answer(shipments.split, {}), answerOrder(remaining, part))
   const { user, split } = await choosePart()
   await user.click(box('b'))
   await split()
@@ -539,7 +540,7 @@ it('[SP-04] the choice stays after a refusal, and items that a colleague has mov
     .fn()
     .mockReturnValueOnce(refusal(409, refused, 'moved'))
     .mockReturnValue(splitAnswer)
-  portal.use(answer(shipments.split, answers))
+  portal.use(answer(shipments.split, answers), answerOrder(remaining, part))
   const { choose, split, show } = await choosePart()
   await choose('b', 'a')
   await split()

@@ -10,7 +10,7 @@ const fills = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** `live` announces one that appears later. */
+/** `live` announces one that appears later: of what comes with its text, screen readers read only a `role="alert"`. */
 export function Alert({
   tone,
   title,
@@ -24,10 +24,9 @@ export function Alert({
   live?: boolean
   children?: ReactNode
 }) {
-  const role = tone === 'danger' ? 'alert' : 'status'
   return (
     <div
-      role={live ? role : undefined}
+      role={live ? 'alert' : undefined}
       className={cx('flex flex-wrap items-start gap-x-4 gap-y-2 rounded-panel px-4 py-3', fills[tone])}
     >
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-2">
