@@ -1,9 +1,9 @@
 import type { Messages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { PageTexts } from '#components/shell/texts/page-texts.tsx'
+import { browserErrors } from '#lib/common/errors/browser-errors.ts'
 
 export async function FormProviders({
   pick,

@@ -12,7 +12,6 @@ import { Icon } from '#components/ui/icon.tsx'
 import { TemporaryButton } from '#components/ui/overlays/temporary-button.tsx'
 import { findDialogStart, useNextFocus } from '#components/ui/use-next-focus.ts'
 import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
-import { ContractError } from '#lib/contract/wire.ts'
 import { searchTermMaxLength } from '#lib/search/queries.ts'
 import { forgetSearches, type RecentSearch, rememberSearch } from '#lib/search/recent/recent.ts'
 import type { Search } from '#lib/search/search-params.ts'
@@ -226,7 +225,7 @@ function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void })
           </TemporaryButton>
         }
       >
-        {error instanceof ContractError ? t('errors.bad_upstream') : reasonOf(error)}
+        {reasonOf(error)}
       </Alert>
     </div>
   )

@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { UpstreamError } from '#lib/contract/wire.ts'
+import { ZodError } from 'zod'
+import { browserErrors } from '#lib/common/errors/browser-errors.ts'
+import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 import en from '#messages/en-GB.json'
+import ja from '#messages/ja-JP.json'
 import { render, renderInPage } from '#tests/support/page.tsx'
-import { browserErrors } from './errors/browser-errors.ts'
 import { useReason } from './errors/use-reason.ts'
+import { FailureText } from './failure-text.tsx'
 import { ReadFailed } from './read-failed.tsx'
 
 const lasting = 'Try again in a moment. If it lasts, tell your system administrator.'
@@ -38,4 +42,20 @@ it.each([
     </NextIntlClientProvider>,
   )
   expect(container.textContent).toBe(text)
+})
+
+it('[SH-09] a failure without words of its own is told in the language of the page', () => {
+  const textOf = (element: ReactNode, errors: object) =>
+    render(
+      <NextIntlClientProvider locale="ja-JP" messages={{ errors }}>
+        {element}
+      </NextIntlClientProvider>,
+    ).container.textContent
+  for (const [error, text] of [
+    [new UpstreamError('orders.list', 403, {}), ja.errors.internal],
+    [new ContractError('orders.list', new ZodError([])), ja.errors.bad_upstream],
+  ] as const) {
+    expect(textOf(<FailureText error={error} />, ja.errors)).toContain(text)
+    expect(textOf(<Reason error={error} />, browserErrors(ja.errors))).toBe(text)
+  }
 })

@@ -14,7 +14,7 @@ const unanswered = [
 
 export function toFailureText(error: unknown, t: ReturnType<typeof useTranslations<'errors'>>): string {
   const code = unanswered.find((known) => known === codeOf(error))
-  return code === undefined ? messageOf(error) : t('unanswered', { reason: t(code) })
+  return code === undefined ? (messageOf(error) ?? t('internal')) : t('unanswered', { reason: t(code) })
 }
 
 export function FailureText({ error }: { error: unknown }) {

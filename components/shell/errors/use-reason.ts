@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { retryAfterSecondsOf } from '#lib/browser/calls/rate-limit.ts'
+import { browserCodes } from '#lib/common/errors/browser-errors.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { messageOf } from '#lib/common/errors/message-of.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { browserCodes } from './browser-errors.ts'
 
 export function useReason(): (error: unknown) => string {
   const t = useTranslations('errors')
@@ -15,6 +15,6 @@ export function useReason(): (error: unknown) => string {
     const isTooLarge = error instanceof UpstreamError && error.status === 413 && error.details === undefined
     if (isTooLarge) return t('too_large')
     const code = browserCodes.find((known) => known === codeOf(error))
-    return code === undefined ? messageOf(error) : t(code)
+    return code === undefined ? (messageOf(error) ?? t('internal')) : t(code)
   }
 }

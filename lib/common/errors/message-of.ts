@@ -1,12 +1,11 @@
-import { ContractError, isRecord, UpstreamError } from '#lib/contract/wire.ts'
+import { isRecord, UpstreamError } from '#lib/contract/wire.ts'
 
-const unspecified = 'Something went wrong. Unspecified error.'
 const longest = 2000
 
 /** In the order of Spec 1 §8. Show it as text, never as markup. */
-export function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string | undefined {
   const found = error instanceof UpstreamError ? ofResponse(error.details) : ofItself(error)
-  return (found ?? unspecified).toWellFormed().slice(0, longest)
+  return found?.toWellFormed().slice(0, longest)
 }
 
 function ofResponse(details: unknown): string | undefined {
@@ -15,10 +14,7 @@ function ofResponse(details: unknown): string | undefined {
   return textOf(isRecord(error) ? error.message : undefined) ?? textOf(error) ?? textOf(message) ?? textOf(data)
 }
 
-function ofItself(error: unknown): string | undefined {
-  if (error instanceof ContractError) return undefined
-  return error instanceof Error ? textOf(error.message) : textOf(error)
-}
+const ofItself = (error: unknown) => textOf(error instanceof Error ? error.message : error)
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
 

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Route } from 'next'
 import { getLocale, getMessages, getTranslations } from 'next-intl/server'
 import { can } from '#lib/common/access/rules.ts'
+import { browserErrors } from '#lib/common/errors/browser-errors.ts'
 import { locales, parseLocale } from '#lib/common/i18n/locales.ts'
 import { allPages } from '#lib/common/pages/table.ts'
 import { search } from '#lib/contract/search.ts'
@@ -31,7 +32,7 @@ export async function loadSetup(): Promise<SearchSetup> {
     messages: {
       search: messages.search,
       orders: { status: messages.orders.status },
-      errors: { portal_unreachable: messages.errors.portal_unreachable, bad_upstream: messages.errors.bad_upstream },
+      errors: browserErrors(messages.errors),
       shell: { failed: messages.shell.failed, account: { switching: messages.shell.account.switching } },
     },
   }

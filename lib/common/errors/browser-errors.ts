@@ -14,8 +14,9 @@ export const browserCodes = [
   'changed',
   'no_source',
   'too_many_renderings',
+  'bad_upstream',
 ] as const
-const otherTexts = ['too_large', 'rate_limited', 'rate_limited_title', 'rate_limited_waiting'] as const
+const otherTexts = ['internal', 'too_large', 'rate_limited', 'rate_limited_title', 'rate_limited_waiting'] as const
 
 type BrowserErrors = Pick<Messages['errors'], (typeof browserCodes)[number] | (typeof otherTexts)[number]>
 
