@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import { Problem } from '../core/errors.ts'
-import { implement, type Served } from '../core/implement.ts'
+import { done, implement, type Served } from '../core/implement.ts'
 import { chooseLocale } from '../identity/texts.ts'
 import { outboxAddress } from '../mail/worker.ts'
 import type { Upstream } from '../upstream.ts'
@@ -9,10 +9,6 @@ import { createLinkCode, findInviter, redeemLinkCode, regenerateLinkCode, remove
 import { changeRequest, disablePermission, requestPermission } from './permissions.ts'
 import { findLink, findLinkCode, listActiveLinks, listLinkCodes, listLinks, switchLink } from './store.ts'
 
-const done = async (change: Promise<void>) => {
-  await change
-  return {}
-}
 const unknownCode = () =>
   new Problem(404, 'unknown_code', 'We were unable to verify this code. Please try another code.')
 const localeOf = ({ headers }: Request) => chooseLocale(undefined, headers.get('accept-language') ?? undefined)

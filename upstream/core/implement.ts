@@ -15,3 +15,9 @@ export const implement =
   <T extends Record<string, Call>>(rows: T) =>
   (handlers: { [K in keyof T]: Handler<T[K]> }): Served[] =>
     Object.entries(rows).map(([key, call]) => ({ call, handler: handlers[key as keyof T] as unknown as Handler<Call> }))
+
+/** Answers a call once the change is made, with nothing but what its schema adds. */
+export async function done(change: Promise<unknown>) {
+  await change
+  return {}
+}

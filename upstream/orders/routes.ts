@@ -1,5 +1,5 @@
 import { orders } from '#lib/contract/orders.ts'
-import { implement, type Served } from '../core/implement.ts'
+import { done, implement, type Served } from '../core/implement.ts'
 import { requireSender, requireVisibleOrder } from '../order-status/access.ts'
 import { describeOutsourcing } from '../outsourcing/describe.ts'
 import { readPacking } from '../shipments/packing.ts'
@@ -24,7 +24,6 @@ export const orderRoutes = (up: Upstream): Served[] =>
     extra: ({ caller }) => readOrderCounts(up, caller.accountId),
     async cancel({ caller, params }) {
       requireSender(await requireVisibleOrder(up.database.orm, caller.accountId, params.id), caller)
-      await cancelOrder(up, caller, params.id)
-      return { success: true }
+      return done(cancelOrder(up, caller, params.id))
     },
   })

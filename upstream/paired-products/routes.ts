@@ -2,7 +2,7 @@ import { pairedProducts } from '#lib/contract/paired-products.ts'
 import type { PairingAction } from '#lib/contract/shared/pairing-states.ts'
 import type { Caller } from '../core/caller.ts'
 import { notFound } from '../core/errors.ts'
-import { implement, type Served } from '../core/implement.ts'
+import { done, implement, type Served } from '../core/implement.ts'
 import type { Upstream } from '../upstream.ts'
 import { changePairing } from './changes.ts'
 import { requestPairing } from './create.ts'
@@ -33,9 +33,6 @@ export function pairedProductRoutes(up: Upstream): Served[] {
     decline: changeBy('decline'),
     disable: changeBy('disable'),
     enable: changeBy('enable'),
-    remove: async ({ caller, params }) => {
-      await changePairing(up, caller.accountId, params.id, 'remove')
-      return {}
-    },
+    remove: ({ caller, params }) => done(changePairing(up, caller.accountId, params.id, 'remove')),
   })
 }

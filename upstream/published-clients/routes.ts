@@ -7,7 +7,7 @@ import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, orders } from '../core/database/schema/tables.ts'
 import { invalid, notFound } from '../core/errors.ts'
-import { implement, type Served } from '../core/implement.ts'
+import { done, implement, type Served } from '../core/implement.ts'
 import { describeSubmittedOrder } from '../intake/submitted-order.ts'
 import { isVisibleTo, requireSender, requireVisibleOrder } from '../order-status/access.ts'
 import { cancelOrder } from '../orders/cancel.ts'
@@ -53,8 +53,7 @@ export function clientRoutes(up: Upstream): Served[] {
     async cancelBySource({ caller, params }) {
       const order = await findBySource(orm, caller.accountId, params)
       requireSender(order, caller)
-      await cancelOrder(up, caller, order.id)
-      return {}
+      return done(cancelOrder(up, caller, order.id))
     },
     filesOfOrder: ({ caller, params }) => filesOf(caller, params.id),
     allFilesOfOrder: ({ caller, params }) => filesOf(caller, params.id),

@@ -1,7 +1,7 @@
 import { templates } from '#lib/contract/templates.ts'
 import { invalid, Problem } from '../core/errors.ts'
 import { QueueFullError, type Ticket } from '../core/fair-queue.ts'
-import { implement, type Served } from '../core/implement.ts'
+import { done, implement, type Served } from '../core/implement.ts'
 import type { Upstream } from '../upstream.ts'
 import { fillJobSheets, printsAsHtml, toSheetTemplate } from './job-sheet.ts'
 import { renderTemplate, TemplateError } from './render.ts'
@@ -20,16 +20,9 @@ export const templateRoutes = (up: Upstream): Served[] =>
   implement(templates)({
     list: ({ caller, query }) => listTemplates(up.database.orm, caller.accountId, query),
     details: ({ caller, params }) => requireTemplate(up.database.orm, caller.accountId, params.id),
-    async create({ caller, body }) {
-      return { success: true, template: await createTemplate(up, caller, body) }
-    },
-    async save({ caller, params, body }) {
-      return { success: true, template: await saveTemplate(up, caller, params.id, body) }
-    },
-    async remove({ caller, params }) {
-      await removeTemplate(up, caller.accountId, params.id)
-      return { success: true }
-    },
+    create: async ({ caller, body }) => ({ template: await createTemplate(up, caller, body) }),
+    save: async ({ caller, params, body }) => ({ template: await saveTemplate(up, caller, params.id, body) }),
+    remove: ({ caller, params }) => done(removeTemplate(up, caller.accountId, params.id)),
     async infotech({ caller, params }) {
       const { _id, name, type, text } = await findInfotech(up.database.orm, caller.accountId, params.id)
       return { _id, name, text, isHtml: printsAsHtml({ type, text }) }
@@ -37,21 +30,18 @@ export const templateRoutes = (up: Upstream): Served[] =>
     async fillInfotech({ caller, params, body: { orderId, componentIds }, request }) {
       const ticket = { key: caller.accountId, signal: request.signal }
       const wanted = { templateId: params.id, orderId, componentIds }
-      return { success: true, outputs: await orProblem(fillJobSheets(up, wanted, ticket)) }
+      return { outputs: await orProblem(fillJobSheets(up, wanted, ticket)) }
     },
-    async setInfotech({ caller, params, body }) {
-      await setInfotech(up, caller.accountId, params.id, body.infotech)
-      return { success: true }
-    },
+    setInfotech: ({ caller, params, body }) => done(setInfotech(up, caller.accountId, params.id, body.infotech)),
     async merge({ caller, params, body: { text, type, ...trial }, request }) {
       const saved = await requireTemplate(up.database.orm, caller.accountId, params.id)
       const ticket = { key: caller.accountId, signal: request.signal }
       const merged = await merge(up, { text: text ?? saved.text, type: type ?? saved.type }, trial, ticket)
-      return { success: true, ...merged, ofText: text !== undefined }
+      return { ...merged, ofText: text !== undefined }
     },
     async mergeNew({ caller, body: { text, type, ...trial }, request }) {
       const ticket = { key: caller.accountId, signal: request.signal }
-      return { success: true, ...(await merge(up, { text, type }, trial, ticket)) }
+      return merge(up, { text, type }, trial, ticket)
     },
   })
 

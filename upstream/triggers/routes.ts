@@ -1,5 +1,5 @@
 import { deliveries, triggers } from '#lib/contract/triggers.ts'
-import { implement, type Served } from '../core/implement.ts'
+import { done, implement, type Served } from '../core/implement.ts'
 import type { Upstream } from '../upstream.ts'
 import { deliveriesOfOrder, deliveriesOfTrigger, readDelivery, redeliver } from './deliveries.ts'
 import { listEvents } from './events.ts'
@@ -16,10 +16,7 @@ export const triggerRoutes = (up: Upstream): Served[] => {
       save: async ({ caller, body }) => ({ trigger: await saveTrigger(up, caller, body) }),
       test: ({ caller, body, request: { signal } }) => testTrigger(up, { ...caller, signal }, body),
       sources: ({ query }) => listSources(orm, query),
-      async remove({ caller, params }) {
-        await removeTrigger(orm, caller.accountId, params.id)
-        return {}
-      },
+      remove: ({ caller, params }) => done(removeTrigger(orm, caller.accountId, params.id)),
       events: ({ caller, query }) => listEvents(orm, caller.accountId, query),
       preview: ({ caller, body, request: { signal } }) => previewTrigger(up, { ...caller, signal }, body),
       secret: ({ caller, params }) => readSecret(orm, caller.accountId, params.id, up.now()),
