@@ -3,6 +3,9 @@ import * as z from 'zod'
 export const firstParam = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (Array.isArray(value) ? value[0] : value), schema)
 
+/** A bad value counts as none. */
+export const optionalParam = <T extends z.ZodType>(schema: T) => firstParam(schema.optional().catch(undefined))
+
 /** Rows on a page of a list (Spec 2 §9). */
 export const listPageSize = 10
 
@@ -13,13 +16,7 @@ export const isActive = firstParam(
     .transform((text) => text === 'true'),
 )
 
-export const optionalFlag = firstParam(
-  z
-    .enum(['true', 'false'])
-    .optional()
-    .catch(undefined)
-    .transform((text) => (text === undefined ? undefined : text === 'true')),
-)
+export const optionalFlag = optionalParam(z.enum(['true', 'false']).transform((text) => text === 'true'))
 
 export function toListSearch(values: Record<string, string | false | undefined>, page: number): '' | `?${string}` {
   const search = new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))

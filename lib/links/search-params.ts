@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { firstParam, isActive, pageNumber, toListSearch } from '#lib/common/search-params.ts'
+import { firstParam, isActive, optionalParam, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 
 export const linkSearchParams = z.object({
   active: isActive,
@@ -9,9 +9,9 @@ export type LinkSearchParams = z.output<typeof linkSearchParams>
 
 /** The dialog that an address opens, as the mail with a code does (Spec 2 §2). */
 export const linkDialogParams = z.object({
-  verify: firstParam(z.literal('true').optional().catch(undefined)),
+  verify: optionalParam(z.literal('true')),
   linkCode: firstParam(z.string().max(64).catch('')),
-  invite: firstParam(z.literal('newinvite').optional().catch(undefined)),
+  invite: optionalParam(z.literal('newinvite')),
 })
 export type LinkDialogParams = z.output<typeof linkDialogParams>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseLinkedBarcode } from '#lib/barcodes/formats.ts'
 import { type AccountTime, toCreatedQuery } from '#lib/common/dates/account-time.ts'
-import { firstParam, pageNumber } from '#lib/common/search-params.ts'
+import { firstParam, optionalParam, pageNumber } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import { orderStatus, orderStatuses, type orders } from '#lib/contract/orders.ts'
@@ -69,7 +69,7 @@ export function toOrdersSearch({ page, perPage, filters }: OrderSearchParams): s
 }
 
 export const orderPointer = z.object({
-  barcode: firstParam(z.string().transform(parseLinkedBarcode).optional().catch(undefined)),
-  itemId: firstParam(id.optional().catch(undefined)),
+  barcode: optionalParam(z.string().transform(parseLinkedBarcode)),
+  itemId: optionalParam(id),
 })
 export type OrderPointer = z.output<typeof orderPointer>

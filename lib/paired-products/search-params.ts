@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { firstParam, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
+import { listPageSize, optionalParam, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { type pairedProducts, pairingStatus } from '#lib/contract/paired-products.ts'
 import { pairingSides } from '#lib/contract/shared/pairing-states.ts'
@@ -11,7 +11,7 @@ export const pairingSearchParams = z.object({
     // Sorted, so that equal lists have equal addresses.
     pairingStatus.options.filter((status) => given.includes(status)),
   ),
-  side: firstParam(z.enum(pairingSides).optional().catch(undefined)),
+  side: optionalParam(z.enum(pairingSides)),
   page: pageNumber,
 })
 export type PairingSearchParams = z.output<typeof pairingSearchParams>

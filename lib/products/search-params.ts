@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { findTerm, firstParam, isActive, listPageSize, pageNumber, toListSearch } from '#lib/common/search-params.ts'
+import {
+  findTerm,
+  firstParam,
+  isActive,
+  listPageSize,
+  optionalParam,
+  pageNumber,
+  toListSearch,
+} from '#lib/common/search-params.ts'
 
 export const productSearchParams = z.object({ find: findTerm, active: isActive, page: pageNumber })
 export type ProductSearchParams = z.output<typeof productSearchParams>
@@ -16,7 +24,7 @@ export const toProductsSearch = ({ find = '', active = true, page = 1 }: Partial
 
 /** What a new product begins with: an item of a refused order. */
 export const newProductParams = z.object({
-  error: firstParam(z.string().min(1).max(64).optional().catch(undefined)),
+  error: optionalParam(z.string().min(1).max(64)),
   item: firstParam(z.coerce.number().int().min(0).max(9999).catch(0)),
 })
 

@@ -1,33 +1,18 @@
 import * as z from 'zod'
-import { firstParam } from '#lib/common/search-params.ts'
+import { optionalParam } from '#lib/common/search-params.ts'
 
 /** Of a sign-in that failed. */
-const signInId = z
-  .string()
-  .regex(/^[A-Za-z0-9-]{8,64}$/)
-  .optional()
-  .catch(undefined)
+const signInId = optionalParam(z.string().regex(/^[A-Za-z0-9-]{8,64}$/))
 
 export const loginParams = z
   .object({
-    next: firstParam(z.string().optional().catch(undefined)),
-    error: firstParam(
-      z
-        .enum(['denied', 'failed', 'unavailable', 'tooMany', 'clock', 'again', 'setup', 'token'])
-        .optional()
-        .catch(undefined),
-    ),
-    id: firstParam(signInId),
-    iss: firstParam(z.string().optional().catch(undefined)),
-    signedOut: firstParam(z.literal('here').optional().catch(undefined)),
-    authError: firstParam(z.literal('true').optional().catch(undefined)),
-    state: firstParam(
-      z
-        .string()
-        .regex(/^[\w-]{22}$/)
-        .optional()
-        .catch(undefined),
-    ),
+    next: optionalParam(z.string()),
+    error: optionalParam(z.enum(['denied', 'failed', 'unavailable', 'tooMany', 'clock', 'again', 'setup', 'token'])),
+    id: signInId,
+    iss: optionalParam(z.string()),
+    signedOut: optionalParam(z.literal('here')),
+    authError: optionalParam(z.literal('true')),
+    state: optionalParam(z.string().regex(/^[\w-]{22}$/)),
   })
   .transform(({ next, error, id, iss, authError, signedOut, state }) => ({
     next,
@@ -38,11 +23,11 @@ export const loginParams = z
   }))
 
 export const lockedParams = z.object({
-  next: firstParam(z.string().optional().catch(undefined)),
-  error: firstParam(z.literal('again').optional().catch(undefined)),
-  id: firstParam(signInId),
+  next: optionalParam(z.string()),
+  error: optionalParam(z.literal('again')),
+  id: signInId,
 })
 
 export const licencesParams = z.object({
-  package: firstParam(z.string().min(1).optional().catch(undefined)),
+  package: optionalParam(z.string().min(1)),
 })

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { paths } from '#lib/common/paths.ts'
-import { firstParam, listPageSize, optionalFlag, pageNumber, toListSearch } from '#lib/common/search-params.ts'
+import {
+  firstParam,
+  listPageSize,
+  optionalFlag,
+  optionalParam,
+  pageNumber,
+  toListSearch,
+} from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import type { submissionErrors } from '#lib/contract/submission-errors.ts'
@@ -10,11 +17,11 @@ export const senders = ['mine', 'brands'] as const
 export const errorSearchParams = z
   .object({
     from: firstParam(z.enum(senders).catch('mine')),
-    source: firstParam(id.optional().catch(undefined)),
+    source: optionalParam(id),
     /** Absent: both. */
     resubmitted: optionalFlag,
-    grouped: firstParam(z.literal('true').optional().catch(undefined).transform(Boolean)),
-    cause: firstParam(id.optional().catch(undefined)),
+    grouped: optionalParam(z.literal('true')).transform(Boolean),
+    cause: optionalParam(id),
     page: pageNumber,
   })
   .transform(({ source, cause, ...search }) => ({

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { findTerm, firstParam, optionalFlag, pageNumber, toListSearch } from '#lib/common/search-params.ts'
+import { findTerm, optionalFlag, optionalParam, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 
 export const triggerSearchParams = z.object({
   active: optionalFlag,
   find: findTerm,
-  sort: firstParam(z.literal('newest').optional().catch(undefined)),
+  sort: optionalParam(z.literal('newest')),
   /** The trigger that was just saved. */
-  saved: firstParam(z.string().max(64).optional().catch(undefined)),
+  saved: optionalParam(z.string().max(64)),
   page: pageNumber,
 })
 export type TriggerSearchParams = z.output<typeof triggerSearchParams>
@@ -15,7 +15,7 @@ export const toTriggersSearch = ({ active, find, sort, saved, page }: Partial<Tr
   toListSearch({ active: active?.toString(), find, sort, saved }, page ?? 1)
 
 export const deliverySearchParams = z.object({
-  failed: firstParam(z.literal('true').optional().catch(undefined).transform(Boolean)),
+  failed: optionalParam(z.literal('true')).transform(Boolean),
   page: pageNumber,
 })
 export type DeliverySearchParams = z.output<typeof deliverySearchParams>

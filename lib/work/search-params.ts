@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { firstParam, pageNumber, toListSearch } from '#lib/common/search-params.ts'
+import { firstParam, optionalParam, pageNumber, toListSearch } from '#lib/common/search-params.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { production } from '#lib/contract/production.ts'
 import { dueFilters } from './items-query/items-query.ts'
 
 export const workSearchParams = z.object({
-  due: firstParam(z.enum(dueFilters).optional().catch(undefined)),
+  due: optionalParam(z.enum(dueFilters)),
 })
 
 export const batchStatuses = ['live', 'complete'] as const
