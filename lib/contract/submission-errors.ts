@@ -39,9 +39,9 @@ export type FieldChange = z.infer<typeof change>
 const attempt = z.object({
   timestamp: z.string(),
   by: sender,
-  /** The first of `changeCount`. */
-  changes: z.array(change),
-  changeCount: z.number(),
+  /** The first of `changeCount`. Absent for a site that the order before them did not come to. */
+  changes: z.array(change).optional(),
+  changeCount: z.number().optional(),
   errorList: z.array(fault),
   orderId: z.string().optional(),
 })

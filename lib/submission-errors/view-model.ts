@@ -6,9 +6,8 @@ export type HistoryStep = {
   kind: 'received' | 'resubmitted'
   timestamp: string
   by?: Sender | undefined
-  /** Absent where the upstream did not keep what was changed. */
-  changes?: readonly FieldChange[]
-  changeCount?: number
+  changes?: readonly FieldChange[] | undefined
+  changeCount?: number | undefined
   faults?: readonly Fault[] | undefined
   orderId?: string | undefined
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Sender } from '#lib/contract/submission-errors.ts'
 import type { Executor } from '../core/database/open.ts'
 import type { Signer } from '../core/database/schema/setup.ts'
@@ -20,20 +20,22 @@ export async function describeSender(db: Executor, { userId, accountId, role, pr
   return { kind, name: user?.name ?? '', role, accountName: account?.name ?? '' }
 }
 
-/** All of them, or those that were addressed to one site. */
-export async function listAttempts(db: Executor, errorId: string, siteId?: string) {
-  const isTo = siteId === undefined ? undefined : eq(submissionAttempts.destinationAccountId, siteId)
+/** For a site: those that came to it, without the changes of a body that came to another. */
+export async function listAttempts(db: Executor, errorId: string, receivedBy: string | null, siteId?: string) {
   const attempts = await db
     .select()
     .from(submissionAttempts)
-    .where(and(eq(submissionAttempts.errorId, errorId), isTo))
+    .where(eq(submissionAttempts.errorId, errorId))
     .orderBy(asc(submissionAttempts.createdAt), asc(submissionAttempts.id))
-  return attempts.map(({ sender, changes, changeCount, errorList, orderId, createdAt }) => ({
-    timestamp: createdAt.toISOString(),
-    by: sender,
-    changes,
-    changeCount,
-    errorList,
-    orderId: orderId ?? undefined,
-  }))
+  const sites = [receivedBy, ...attempts.map(({ destinationAccountId }) => destinationAccountId)]
+  const hasBody = (at: number) => siteId === undefined || sites[at] === siteId
+  return attempts
+    .map(({ sender, changes, changeCount, errorList, orderId, createdAt }, at) => ({
+      timestamp: createdAt.toISOString(),
+      by: sender,
+      ...(hasBody(at) && { changes, changeCount }),
+      errorList,
+      orderId: orderId ?? undefined,
+    }))
+    .filter((_, at) => hasBody(at + 1))
 }

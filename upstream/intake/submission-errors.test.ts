@@ -232,13 +232,17 @@ describe('submission errors', () => {
     const seenBy = async ({ sent }: typeof theirs) => {
       const { body: _, ...error } = calls.details.response.parse(await (await get(`/${id}`, sent)).json())
       const received = await (await get(`/${id}/received`, sent)).text()
-      const attempts = error.history?.attempts.map(({ by }) => by.accountName)
+      const attempts = error.history?.attempts.map(({ by, changeCount }) => [by.accountName, changeCount])
       return [JSON.stringify(error).includes('which has \\"Card\\"'), attempts, received.includes('Cover')]
     }
-    expect(await seenBy(site.printer)).toEqual([true, ['Northlight Print'], true])
-    await resubmit(id, { ...orderBody('A-1'), destination: { name: 'Southlight Print' } })
-    expect(await seenBy(theirs)).toEqual([false, ['Acme Cards'], false])
-    expect(await seenBy(site.buyer)).toEqual([true, ['Northlight Print', 'Acme Cards'], true])
+    const own = ['Northlight Print', 1]
+    expect(await seenBy(site.printer)).toEqual([true, [own], true])
+    const moved = { ...orderBody('A-1'), destination: { name: 'Southlight Print' } }
+    await resubmit(id, { ...moved, orderData: {} })
+    await resubmit(id, moved)
+    const later = ['Acme Cards', 3]
+    expect(await seenBy(theirs)).toEqual([false, [['Acme Cards', undefined], later], false])
+    expect(await seenBy(site.buyer)).toEqual([true, [own, ['Acme Cards', 4], later], true])
   })
 })
 

@@ -97,7 +97,7 @@ export async function findSubmissionError(db: Executor, accountId: string, error
     by: kept.sender ?? undefined,
     errorList: received ?? (error.resubmitted ? undefined : error.errorList),
     hasReceived: received !== null,
-    attempts: await listAttempts(db, errorId, isSender ? undefined : accountId),
+    attempts: await listAttempts(db, errorId, kept.receivedBy, isSender ? undefined : accountId),
   }
   return { ...error, body: kept.body, orderId: kept.orderId ?? undefined, history }
 }
