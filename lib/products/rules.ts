@@ -26,26 +26,11 @@ const { components: componentList, skus: skuList, ...own } = productInput.shape
 const componentShape = componentList.element
 const skuShape = skuList.unwrap().element
 
-export const noComponent: ComponentText = {
-  code: '',
-  type: 'press',
-  width: '',
-  height: '',
-  bleed: '',
-  pages: '',
-  paper: '',
-  inks: '',
-  attributes: '',
-}
-export const noSku: SkuText = {
-  code: '',
-  description: '',
-  active: 'true',
-  slaDays: '',
-  price: '',
-  currency: '',
-  attributes: '',
-}
+const emptyOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>
+
+export const noComponent: ComponentText = { ...emptyOf(componentFields), type: 'press' }
+export const noSku: SkuText = { ...emptyOf(skuFields), active: 'true' }
 
 const flag = z.enum(['true', 'false'])
 const texts = <Name extends string>(names: readonly Name[]) =>
