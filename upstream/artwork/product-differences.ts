@@ -1,5 +1,6 @@
 import type { FileError } from '#lib/contract/files.ts'
 import type { ExpectedArtwork } from '../core/database/schema/orders.ts'
+import { namesInWords } from '../pdf/document/problems.ts'
 import { type BoxMm, type PdfReport, processInks } from '../pdf/document/report.ts'
 
 type Remark = Omit<FileError, 'timestamp'>
@@ -44,23 +45,15 @@ function compareSizes({ widthMm, heightMm, bleedMm = 0 }: ExpectedArtwork, confi
   const [first] = wrong
   const [firstShort] = short
   return [
-    ...(first
-      ? [
-          {
-            title: 'The size is not that of the product',
-            description: `${named(wrong, 'is', 'are')} ${first.shown}, and the product is ${sizeText(wanted)}.`,
-          },
-        ]
-      : []),
-    ...(firstShort
-      ? [
-          {
-            title: 'The bleed is less than the product needs',
-            description: `${named(short, 'has', 'have')} ${firstShort.shown} of bleed, and the product needs ${bleedMm} mm at each edge.`,
-          },
-        ]
-      : []),
-  ]
+    first && {
+      title: 'The size is not that of the product',
+      description: `${named(wrong, 'is', 'are')} ${first.shown}, and the product is ${sizeText(wanted)}.`,
+    },
+    firstShort && {
+      title: 'The bleed is less than the product needs',
+      description: `${named(short, 'has', 'have')} ${firstShort.shown} of bleed, and the product needs ${bleedMm} mm at each edge.`,
+    },
+  ].filter((remark) => remark !== undefined)
 }
 
 /** Without a TrimBox a page is either the product alone, or the product with its bleed. */
@@ -125,7 +118,5 @@ function compareInks(expected: readonly string[] = [], configs: readonly PageCon
 const expandInk = (ink: string) => (ink.trim().toLowerCase() === 'cmyk' ? [...processInks] : [ink.trim()])
 const isProcess = (ink: string) => processInks.some((process) => process === ink)
 
-const inksAtMost = 10
-const listed = (inks: readonly string[]) =>
-  inks.slice(0, inksAtMost).map(shownInk).join(', ') + (inks.length > inksAtMost ? ', …' : '')
+const listed = (inks: readonly string[]) => namesInWords(inks.map(shownInk))
 const shownInk = (ink: string) => (ink === 'rgb' ? 'RGB' : ink)

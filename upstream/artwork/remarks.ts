@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FileError } from '#lib/contract/files.ts'
 import type { Executor } from '../core/database/open.ts'
 import { components, items, products } from '../core/database/schema/tables.ts'
-import { describeDifferences, describeRepairs } from '../pdf/document/problems.ts'
+import { describeDifferences, describeRepairs, namesInWords } from '../pdf/document/problems.ts'
 import type { FontReport, PdfReport } from '../pdf/document/report.ts'
 import { findProductDifferences } from './product-differences.ts'
 import type { FileRow } from './store.ts'
@@ -42,16 +42,14 @@ const withWayOut = ({ title, description }: Remark): Remark => ({
 /** What every program that prints PDFs has (ISO 32000-1, 9.6.2.2), so that it need not be in a file. */
 const standardFont =
   /^(?:(?:Courier|Helvetica)(?:-Bold)?(?:-?Oblique)?|Times-(?:Roman|Bold|Italic|BoldItalic)|Symbol|ZapfDingbats)$/
-const maxFontsNamed = 10
 
 function missingFonts(fonts: readonly FontReport[]): Remark[] {
   const names = fonts.flatMap(({ name, embedding }) => (embedding === 'none' && !standardFont.test(name) ? name : []))
   if (names.length === 0) return []
-  const named = names.slice(0, maxFontsNamed).join(', ') + (names.length > maxFontsNamed ? ', …' : '')
   return [
     {
       title: 'Fonts are not embedded in the PDF',
-      description: `It uses ${named}. A press that does not have them prints with others. Check the preview, or ask for a file with its fonts embedded.`,
+      description: `It uses ${namesInWords(names)}. A press that does not have them prints with others. Check the preview, or ask for a file with its fonts embedded.`,
     },
   ]
 }

@@ -46,7 +46,7 @@ export function describeRepairs(made: readonly Repair[], lost: LostContent): { t
 
 const maxNames = 10
 
-const namesInWords = (names: readonly string[]): string =>
+export const namesInWords = (names: readonly string[]): string =>
   names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
 
 export function describeDifferences(found: Differences): { title: string; description: string }[] {
