@@ -71,7 +71,7 @@ export function SettingsForm({
       refresh()
     },
   })
-  const text = (name: TextName) => <TextField label={t(`field.${name}`)} maxLength={200} {...form.field(name)} />
+  const text = (name: Name) => <TextField label={t(`field.${name}`)} maxLength={200} {...form.field(name)} />
   const choice = (name: 'isoCountry' | 'currency') => (
     <ChoiceField
       control={form.control}
@@ -82,7 +82,7 @@ export function SettingsForm({
     />
   )
   /** A value that was never chosen has an empty first choice. */
-  const select = (name: SelectName, hint?: string) => (
+  const select = (name: Name, hint?: string) => (
     <Select
       label={t(`field.${name}`)}
       hint={hint}
@@ -158,15 +158,4 @@ export function SettingsForm({
   )
 }
 
-type TextName = 'companyName' | 'address1' | 'address2' | 'address3' | 'town' | 'state' | 'postcode'
-type SelectName =
-  | 'weightUnit'
-  | 'dimensionUnit'
-  | 'dateFormat'
-  | 'defaultSlaDays'
-  | 'reuseCancelledNumbers'
-  | 'workingDays'
-  | 'workFrom'
-  | 'workTo'
-  | 'countPackedCopies'
-  | 'requirePacking'
+type Name = (typeof settingNames)[number]

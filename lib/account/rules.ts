@@ -59,23 +59,12 @@ export const toFirstSettings = (stored: StoredSettings): FirstSettings => ({
 
 /** A unit or a format that is none of the list's has to be chosen anew. */
 export function toSettingsValues(stored: StoredSettings): SettingsFields {
+  const texts = Object.fromEntries(settingNames.map((name) => [name, String(stored[name] ?? '')]))
   return {
-    companyName: stored.companyName ?? '',
-    emailAddress: stored.emailAddress ?? '',
-    phoneNumber: stored.phoneNumber ?? '',
-    faxNumber: stored.faxNumber ?? '',
-    address1: stored.address1 ?? '',
-    address2: stored.address2 ?? '',
-    address3: stored.address3 ?? '',
-    town: stored.town ?? '',
-    state: stored.state ?? '',
-    postcode: stored.postcode ?? '',
-    isoCountry: stored.isoCountry ?? '',
+    ...(texts as Record<(typeof settingNames)[number], string>),
     weightUnit: known(weightUnits, stored.weightUnit),
     dimensionUnit: known(dimensionUnits, stored.dimensionUnit),
-    currency: stored.currency ?? '',
     dateFormat: toDateFormat(stored.dateFormat),
-    timezone: stored.timezone ?? '',
     timezoneGroup: groupOf(stored.timezone ?? ''),
     defaultSlaDays: known(slaDays, String(stored.defaultSlaDays)),
     workingDays: known(workingDays, stored.workingDays),
