@@ -5,6 +5,7 @@ import { isRecord } from '#lib/contract/wire.ts'
 import { baseName } from '../artwork/store.ts'
 import type { components, files, items, orders, shipments } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
+import { pickFields } from '../core/versions.ts'
 import defaults from './fields/defaults.json' with { type: 'json' }
 import { dueDate } from './fields/due-date.ts'
 import { type ResolvedComponent, type ResolvedItem, type ResolvedOrder, toComparedName } from './resolve.ts'
@@ -139,14 +140,6 @@ function toItem(
   }
 }
 
-const toExpected = ({ widthMm, heightMm, bleedMm, pages, inks }: ResolvedComponent['definition']) => ({
-  widthMm,
-  heightMm,
-  bleedMm,
-  pages,
-  inks,
-})
-
 function toComponent(
   { destination }: ResolvedOrder,
   itemId: string,
@@ -182,7 +175,7 @@ function toComponent(
     localFile,
     attributes: withProductAttributes(attributes, definition.attributes),
     infotechTemplateId: infotechTemplateId || null,
-    expected: toExpected(definition),
+    expected: pickFields(definition, ['widthMm', 'heightMm', 'bleedMm', 'pages', 'inks']),
     rest: {
       ...defaults.component,
       type: definition.type,
