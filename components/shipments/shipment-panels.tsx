@@ -11,6 +11,7 @@ import { readAttributes, toAttributeTexts, toValueText } from '#lib/contract/att
 import type { Order } from '#lib/contract/orders.ts'
 import type { Packing } from '#lib/contract/packing.ts'
 import { createShipmentFinder, stockItemsOf } from '#lib/contract/shared/packing.ts'
+import { withNumbers } from '#lib/contract/shared/shipment-numbers.ts'
 import { addressLines, carrierName } from '#lib/contract/shared/shipment-texts.ts'
 import { shipments as calls, type Shipment } from '#lib/contract/shipments.ts'
 import { shipmentSpecs } from '#lib/contract/specs.ts'
@@ -36,7 +37,7 @@ export async function ShipmentPanels({
   order,
   models: ofItems,
   packing,
-  shipments,
+  shipments: placed,
   time,
   isOutsourced,
 }: {
@@ -75,10 +76,11 @@ export async function ShipmentPanels({
   const cannotShipYet = isPrintable(orderData.status) ? null : t('ship.notYet')
   const now = new Date()
   const partsOf = new Map(ofItems.map(({ id, components }) => [id, components]))
+  const shipments = withNumbers(placed)
   const itemsOf = Map.groupBy(orderData.items, createShipmentFinder(shipments))
   const several = shipments.length > 1 ? shipments : []
   const numberOfItem = Object.fromEntries(
-    several.flatMap((shipment, index) => (itemsOf.get(shipment) ?? []).map(({ _id }) => [_id, index + 1] as const)),
+    several.flatMap((shipment) => (itemsOf.get(shipment) ?? []).map(({ _id }) => [_id, shipment.number] as const)),
   )
   // One object, which is sent once.
   const scans = packing && scansOf(packing)
@@ -107,7 +109,7 @@ export async function ShipmentPanels({
         <CollapsiblePanel
           key={shipment._id}
           id={shipment._id}
-          title={t('panel', { number: index + 1 })}
+          title={t('panel', { number: shipment.number })}
           note={
             <>
               <ShipmentStatus status={shipment.status} />
@@ -144,7 +146,7 @@ export async function ShipmentPanels({
                 userId: person.user.id,
               }}
               allowed={allowed}
-              number={index + 1}
+              number={shipment.number}
               cannotShipYet={cannotShipYet}
             />
           }

@@ -51,8 +51,8 @@ export function useShipping(
 
   const split = useMutation({
     ...mutations.split,
-    onSuccess: ({ _id, shipmentIndex, trackingNumber, trackingUrl }) =>
-      move({ type: 'split', parcel: { id: _id, number: shipmentIndex + 1, trackingNumber, trackingUrl } }),
+    onSuccess: ({ _id, number, trackingNumber, trackingUrl }) =>
+      move({ type: 'split', parcel: { id: _id, number, trackingNumber, trackingUrl } }),
     onError: refuse,
     onSettled,
   })

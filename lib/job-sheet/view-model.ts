@@ -1,6 +1,7 @@
 import type { File } from '#lib/contract/files.ts'
 import type { Component, Item, Order, OrderDetails } from '#lib/contract/orders.ts'
 import { createShipmentFinder, stockItemsOf } from '#lib/contract/shared/packing.ts'
+import { withNumbers } from '#lib/contract/shared/shipment-numbers.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { PackedStock } from '#lib/shipments/view-model.ts'
 
@@ -20,11 +21,12 @@ export type Sheet = {
 }
 
 export function toSheets(
-  { order, shipments, files }: OrderDetails,
+  { order, shipments: placed, files }: OrderDetails,
   componentIds: readonly string[] | undefined,
 ): Sheet[] {
   const { items, stockItems } = order.orderData
   const fileById = new Map(files.map((file) => [file._id, file]))
+  const shipments = withNumbers(placed)
   const shipmentOf = createShipmentFinder(shipments)
   return items.flatMap((item) => {
     const shipment = shipmentOf(item)
@@ -37,7 +39,7 @@ export function toSheets(
         component,
         file: fileById.get(component.fileId ?? ''),
         shipment,
-        shipmentNumber: shipment ? shipments.indexOf(shipment) + 1 : 0,
+        shipmentNumber: shipment?.number ?? 0,
         shipments: shipments.length,
         stockItems: packed,
       }))

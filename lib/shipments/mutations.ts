@@ -7,6 +7,7 @@ import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
 import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
 import { createShipmentFinder } from '#lib/contract/shared/packing.ts'
+import { withNumbers } from '#lib/contract/shared/shipment-numbers.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { loadItemName, readOrder } from '#lib/orders/queries.ts'
@@ -87,10 +88,10 @@ export async function shipNow(input: ShipNow): Promise<Shipment> {
   return shipment ?? check(callProxy(lateCalls.shipment, { params }))
 }
 
-async function splitNow(input: Split): Promise<Shipment> {
+async function splitNow(input: Split) {
   const { shipmentId, itemIds } = input
   const { shipment } = await callProxy(lateCalls.split, { params: { id: shipmentId }, body: { itemIds: [...itemIds] } })
-  const made = shipment ?? (await findSplit(input))
+  const made = await findSplit(input, shipment?._id)
   if (!made) throw new StillUnsureError('the new shipment is not there')
   return made
 }
@@ -142,14 +143,16 @@ export async function findShipped(
   return shipment.status === 'shipped' && isSameNumber(shipment, tracking) ? shipment : undefined
 }
 
-async function findSplit({ orderId, shipmentId, itemIds }: Split): Promise<Shipment | undefined> {
+async function findSplit({ orderId, shipmentId, itemIds }: Split, madeId?: string) {
   const input = { params: { id: orderId }, query: { includes: ['shipments'] } }
   const { order, shipments } = await check(callProxy(lateCalls.orderDetails, input))
-  const itemsOf = Map.groupBy(order.orderData.items, createShipmentFinder(shipments))
-  const idsIn = (shipment: Shipment) => itemsOf.get(shipment)?.map(({ _id }) => _id) ?? []
-  return shipments.find(
-    (other) => other._id !== shipmentId && other.status === 'live' && haveSame(idsIn(other), itemIds),
-  )
+  const numbered = withNumbers(shipments)
+  const itemsOf = Map.groupBy(order.orderData.items, createShipmentFinder(numbered))
+  return numbered.find((other) => {
+    if (madeId !== undefined) return other._id === madeId
+    const packed = itemsOf.get(other)?.map(({ _id }) => _id) ?? []
+    return other._id !== shipmentId && other.status === 'live' && haveSame(packed, itemIds)
+  })
 }
 
 async function check<T>(read: Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import { RefreshButton } from '#components/orders/refresh-button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { itemsWithCode } from '#lib/barcodes/match.ts'
 import type { Order } from '#lib/contract/orders.ts'
+import { withNumbers } from '#lib/contract/shared/shipment-numbers.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { loadBarcode } from '#lib/orders/loaders.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
@@ -66,12 +67,12 @@ async function ForeignCodeNotice({ orderId, code, shipments }: ForeignCode) {
       </Alert>
     )
   }
-  const number = shipments.findIndex(({ _id }) => _id === found.barcode.shipmentId) + 1
-  if (number === 0) return <Alert tone="info" title={t('orders.scan.atOrder')} />
+  const shipment = withNumbers(shipments).find(({ _id }) => _id === found.barcode.shipmentId)
+  if (!shipment) return <Alert tone="info" title={t('orders.scan.atOrder')} />
   return (
     <>
-      <Alert tone="info" title={t('orders.scan.atShipment', { number })} />
-      <ScrollToPointer targetId={found.barcode.shipmentId} text="" />
+      <Alert tone="info" title={t('orders.scan.atShipment', { number: shipment.number })} />
+      <ScrollToPointer targetId={shipment._id} text="" />
     </>
   )
 }

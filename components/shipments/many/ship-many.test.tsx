@@ -15,7 +15,14 @@ vi.mock('#lib/shipments/many/read-file.ts', () => ({
   readFile: async (file: File) => readList(new Uint8Array(await file.arrayBuffer())),
 }))
 
-type Parcel = { _id: string; status: string; trackingNumber?: string; canShipEarly?: boolean; shipByDate?: string }
+type Parcel = {
+  _id: string
+  status: string
+  shipmentIndex?: number
+  trackingNumber?: string
+  canShipEarly?: boolean
+  shipByDate?: string
+}
 type Known = { status: string; parcels: Parcel[] }
 
 const portal = fakePortal()
@@ -74,9 +81,9 @@ beforeEach(() => {
       const name = lastOf(request).replace('id-', '')
       return {
         data: (site[name]?.parcels ?? []).map((parcel, shipmentIndex) => ({
+          shipmentIndex,
           ...parcel,
           orderId: `id-${name}`,
-          shipmentIndex,
         })),
       }
     }),
@@ -171,6 +178,14 @@ it('[MA-03] parcels of one order may share a number, and one parcel named in two
     ['SO-TWO;p9;T1', 'Will ship'],
     ['SO-TWO;2;T1', 'The same as row 3, with which it ships'],
   ])
+})
+
+it('[MA-03] a shipment is named by its number on the page of its order, whatever its index', async () => {
+  site['SO-FROM-1'] = one('complete', { _id: 'p12', shipmentIndex: 1 }, { _id: 'p13', shipmentIndex: 2 })
+  const { user } = await check('SO-FROM-1;1;T1', 'SO-FROM-1;2;T2')
+  await user.click(button('Set 2 shipments as shipped'))
+  await finished()
+  expect(shipped).toEqual(['p12 T1', 'p13 T2'])
 })
 
 it('[MA-03] a number that left with an order ships no other parcel of it', async () => {

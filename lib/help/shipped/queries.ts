@@ -2,6 +2,7 @@ import { callProxy, postToPortal } from '#lib/browser/calls/call-proxy.ts'
 import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
 import { finishLastTasks } from '#lib/browser/page/last-tasks.ts'
 import { paths } from '#lib/common/paths.ts'
+import { withNumbers } from '#lib/contract/shared/shipment-numbers.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { findBySourceId, withoutCopies } from '#lib/orders/find-by-source-id.ts'
@@ -10,7 +11,6 @@ import { findShipped } from '#lib/shipments/mutations.ts'
 import { toBody } from '#lib/shipments/rules.ts'
 import type { ShippedFormValues } from './rules.ts'
 
-/** `number`: as on the page of its order. */
 export type LiveShipment = Pick<Shipment, '_id' | 'carrier' | 'shipTo' | 'itemIds'> & { number: number }
 export type FoundShipments = { orderId: string; live: LiveShipment[] }
 
@@ -20,8 +20,7 @@ export async function findShipments(sourceOrderId: string): Promise<FoundShipmen
   if (!order) return undefined
   const orderId = order._id
   const { data } = await callProxy(shipments.ofOrder, { params: { id: orderId } })
-  const numbered = data.map((shipment, index) => ({ ...shipment, number: index + 1 }))
-  return { orderId, live: numbered.filter(({ status }) => status === 'live') }
+  return { orderId, live: withNumbers(data).filter(({ status }) => status === 'live') }
 }
 
 /** Without an answer it reads whether the shipment is shipped. */

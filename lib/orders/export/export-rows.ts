@@ -1,6 +1,6 @@
 import { type AccountTime, formatDate, formatDateTime } from '#lib/common/dates/account-time.ts'
 import type { OrderSummary } from '#lib/contract/orders.ts'
-import type { Shipment } from '#lib/contract/shipments.ts'
+import type { NumberedShipment } from '#lib/contract/shared/shipment-numbers.ts'
 
 export const orderColumns = [
   'status',
@@ -58,12 +58,12 @@ export const toOrderRow = (
 
 export const toParcelRow = (
   { source, orderData }: OrderSummary,
-  { _id, shipmentIndex, shipByDate, carrier, shipTo }: Shipment,
+  { _id, number, shipByDate, carrier, shipTo }: NumberedShipment,
   time: AccountTime,
 ): Cell[] => [
   orderData.sourceOrderId,
   source.name,
-  shipmentIndex + 1,
+  number,
   _id,
   shipByDate ? formatDate(shipByDate, time) : '',
   carrier.alias || carrier.code,

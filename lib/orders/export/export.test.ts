@@ -81,7 +81,7 @@ beforeEach(async () => {
       : pathname.endsWith('/order')
         ? list(known, searchParams)
         : pathname.includes('/shipment/byorder/')
-          ? { data: pathname.includes('/o0') ? [shipment, { ...shipment, status: 'shipped' }] : [] }
+          ? { data: pathname.includes('/o0') ? [{ ...shipment, _id: 's0', status: 'shipped' }, shipment] : [] }
           : settings
     return answerJson(answer)(seen, ...rest)
   })
@@ -160,7 +160,7 @@ it('[MA-02] [MA-03] what is ready to ship is a template that is read again in ea
   const rows = parseCsv(new TextDecoder().decode(bytes), { unescapeFormulae: true })
   expect(rows.map((row) => [row[0], row[2], row[3], row[7], row[18]])).toEqual([
     ['orderId', 'shipment', 'shipmentId', 'name', 'trackingNumber'],
-    ['o0', '1', 's1', '+Ada', ''],
+    ['o0', '2', 's1', '+Ada', ''],
   ])
   for (const { orders } of [english, japanese]) {
     const headings = parcelColumns.map((name) => orders.export.parcel[name])
@@ -187,7 +187,7 @@ it('[MA-02] of an order in production the template has the shipments all of whos
   const before = upstream.seen.length
   const { bytes, last } = await fileOf({ of: 'parcels' })
   const [, ...rows] = parseCsv(new TextDecoder().decode(bytes))
-  expect(rows.map((row) => [row[0], row[3]])).toEqual([['partly', 'second']])
+  expect(rows.map((row) => [row[0], row[2], row[3]])).toEqual([['partly', '2', 'second']])
   expect(last, 'what is in the file, of the orders that were read').toEqual({ rows: 1, total: 2 })
   expect(upstream.seen.slice(before).filter(({ url }) => /single/.test(url))).toEqual([])
 })

@@ -7,7 +7,8 @@ import { toCsvStream } from '#lib/common/write-csv.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { type Order, type OrderSummary, orders } from '#lib/contract/orders.ts'
 import { createShipmentFinder } from '#lib/contract/shared/packing.ts'
-import { type Shipment, shipments } from '#lib/contract/shipments.ts'
+import { type NumberedShipment, withNumbers } from '#lib/contract/shared/shipment-numbers.ts'
+import { shipments } from '#lib/contract/shipments.ts'
 import { readableOrderDetails } from '#lib/orders/readable-details/readable-details.ts'
 import { isShippedElsewhere } from '#lib/orders/rules.ts'
 import { toOrdersQuery } from '#lib/orders/search-params.ts'
@@ -72,10 +73,10 @@ export function createExportHandler({ wrapHandler, callWith, concurrencyLimit, l
           if (isShippedElsewhere(session.accountId, order)) return []
           if (!wish.ids && order.orderData.status !== 'complete') {
             const details = order.orderData.shipments.length > 1 ? await readDetails(order._id) : undefined
-            return details ? readyShipments(details.shipments, details.order.orderData) : []
+            return details ? readyShipments(withNumbers(details.shipments), details.order.orderData) : []
           }
           const { data } = await callAs(callWith, caller, shipments.ofOrder, { params: { id: order._id } })
-          return data.filter(({ status }) => status === 'live')
+          return withNumbers(data).filter(({ status }) => status === 'live')
         },
         time,
         texts,
@@ -94,7 +95,7 @@ export function createExportHandler({ wrapHandler, callWith, concurrencyLimit, l
 }
 
 /** As Today counts it, also while other shipments of the order are in production. */
-function readyShipments(all: readonly Shipment[], { items }: Pick<Order['orderData'], 'items'>): Shipment[] {
+function readyShipments(all: readonly NumberedShipment[], { items }: Pick<Order['orderData'], 'items'>) {
   const left = items.filter(({ status }) => status !== 'cancelled')
   const packed = Map.groupBy(left, createShipmentFinder(all))
   return all.filter(
@@ -106,7 +107,7 @@ type Source = {
   readOrders: ReadOrders
   readOrder: (id: string) => Promise<OrderSummary | undefined>
   /** What this account may ship of it. */
-  readParcels: (order: OrderSummary) => Promise<Shipment[]>
+  readParcels: (order: OrderSummary) => Promise<NumberedShipment[]>
   time: AccountTime
   texts: ExportTexts
 }

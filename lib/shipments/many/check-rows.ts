@@ -9,7 +9,7 @@ import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { toComparedCode, toPlainCode } from '#lib/contract/codes.ts'
 import { id } from '#lib/contract/fields.ts'
 import type { OrderSummary } from '#lib/contract/orders.ts'
-import type { Shipment } from '#lib/contract/shipments.ts'
+import { type NumberedShipment, withNumbers } from '#lib/contract/shared/shipment-numbers.ts'
 import { findBySourceId } from '#lib/orders/find-by-source-id.ts'
 import { readOrder } from '#lib/orders/queries.ts'
 import { isShippedElsewhere, meantOrders } from '#lib/orders/rules.ts'
@@ -131,7 +131,7 @@ const isRounded = (text: string) => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)
 
 /** `shipmentId`: of the barcode that the row gives in the place of an order. */
 type Ordered = { orders: readonly Known[]; shipmentId?: string | undefined }
-type Known = { order: OrderSummary; shipments: readonly Shipment[] }
+type Known = { order: OrderSummary; shipments: readonly NumberedShipment[] }
 
 /** By the number of the brand, or by a barcode of the order, as the job sheet has it. */
 async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Promise<Ordered> {
@@ -150,7 +150,7 @@ async function readOrdered({ name, shipment }: ListRow, signal: AbortSignal): Pr
   function withShipments(found: readonly OrderSummary[]) {
     return mapConcurrently(found, async (order) => {
       const { data } = await callProxy(lateCalls.shipmentsOfOrder, { params: { id: order._id } }, signal)
-      return { order, shipments: data }
+      return { order, shipments: withNumbers(data) }
     })
   }
   async function readOrderId(shipmentId: string) {
@@ -173,8 +173,7 @@ function findShipment(
   time: AccountTime,
 ): Found {
   if (orders.length === 0) return { kind: 'unknown' }
-  const isNamed = ({ _id, shipmentIndex }: Shipment) =>
-    _id === shipmentId || _id === text || String(shipmentIndex + 1) === text
+  const isNamed = ({ _id, number }: NumberedShipment) => _id === shipmentId || _id === text || String(number) === text
   const named = orders
     .map(({ order, shipments }) => ({ order, shipments: shipments.filter(isNamed) }))
     .filter(({ shipments }) => shipments.length > 0)
@@ -209,10 +208,10 @@ function findRemaining(known: Known, time: AccountTime): Found {
   return { kind: status === 'complete' ? 'ready' : 'notComplete', parcel }
 }
 
-const parcelOf = (order: OrderSummary, { _id, shipmentIndex }: Shipment): Parcel => ({
+const parcelOf = (order: OrderSummary, { _id, number }: NumberedShipment): Parcel => ({
   shipmentId: _id,
   orderId: order._id,
-  number: shipmentIndex + 1,
+  number,
   isUnfinished: order.orderData.status !== 'complete',
 })
 

@@ -4,6 +4,7 @@ import { mapConcurrently } from '#lib/common/map-concurrently.ts'
 import { isMissingCall } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
+import { withNumbers } from '#lib/contract/shared/shipment-numbers.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
 import { type DueShipment, shipmentStages } from '#lib/contract/today.ts'
 import { processWide } from '#lib/server/process-wide.ts'
@@ -132,7 +133,7 @@ async function gatherWaiting(ask: Ask, accountId: string) {
   const waiting = [...found.values()].slice(0, maxWaiting)
   const read = await mapConcurrently(waiting, async ({ _id, source, orderData }): Promise<DueShipment[]> => {
     const packed = await readParcels(ask, accountId, _id)
-    return packed.flatMap(({ _id: id, status, shipByDate }, index) =>
+    return withNumbers(packed).flatMap(({ _id: id, status, shipByDate, number }) =>
       status === 'live' && shipByDate
         ? [
             {
@@ -147,7 +148,7 @@ async function gatherWaiting(ask: Ask, accountId: string) {
               since: orderData.date || undefined,
               shipByDate,
               itemCount: orderData.items.length,
-              number: index + 1,
+              number,
               shipmentCount: packed.length,
             },
           ]
