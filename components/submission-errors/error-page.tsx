@@ -20,7 +20,7 @@ import { loadPerson } from '#lib/server/access/loaders.ts'
 import { requireAccount } from '#lib/server/session/loaders.ts'
 import type { Fault } from '#lib/submission-errors/causes/causes.ts'
 import { loadSubmissionError } from '#lib/submission-errors/loaders.ts'
-import { isTooLarge, sourceOrderIdOf, toText } from '#lib/submission-errors/rules.ts'
+import { bytesToSend, isTooLargeToSend, sourceOrderIdOf, toText } from '#lib/submission-errors/rules.ts'
 import { isOutcomeTold, toSteps } from '#lib/submission-errors/view-model.ts'
 import { BackToErrors } from './back-to-errors.tsx'
 import { ErrorHistory } from './error-history.tsx'
@@ -73,8 +73,8 @@ export async function RefusedOrder({ id }: { id: string }) {
               </Fact>
             </Facts>
           </Panel>
-          {isTooLarge(text) ? (
-            <LargeOrder errorId={id} text={text} messages={messages} />
+          {isTooLargeToSend(body) ? (
+            <LargeOrder errorId={id} text={text} bytes={bytesToSend(body)} messages={messages} />
           ) : (
             <OrderCorrection
               errorId={id}
@@ -109,13 +109,15 @@ export async function RefusedOrder({ id }: { id: string }) {
 const excerptLength = 20_000
 const megabytes = (bytes: number) => bytes / 1024 / 1024
 
-async function LargeOrder({ errorId, text, messages }: { errorId: string; text: string; messages: readonly Fault[] }) {
+type Large = { errorId: string; text: string; bytes: number; messages: readonly Fault[] }
+
+async function LargeOrder({ errorId, text, bytes, messages }: Large) {
   const t = await getTranslations('submissionErrors')
   return (
     <>
       <Alert
         tone="info"
-        title={t('view.tooLarge', { size: megabytes(text.length), most: megabytes(orderBodyBytes) })}
+        title={t('view.tooLarge', { size: megabytes(bytes), most: megabytes(orderBodyBytes) })}
         action={<DownloadLink href={paths.refusedOrder(errorId)}>{t('history.save')}</DownloadLink>}
       />
       <Panel title={t('view.messages')} flush>

@@ -63,6 +63,12 @@ function findElement(node: ReactNode, name: string): ReactElement | undefined {
   return found ?? elements.map(({ props }) => findElement(props.children, name)).find(Boolean)
 }
 
+it('[SU-03] an order is corrected when only its indented text has more than two megabytes', async () => {
+  const body = { boxes: Array.from({ length: 400_000 }, () => 1) }
+  loadSubmissionError.mockResolvedValueOnce({ createdAt: '2026-01-01T00:00:00Z', errorList: [], body })
+  expect(findElement(await RefusedOrder({ id: 'e1' }), 'OrderCorrection')).toBeDefined()
+})
+
 it('[SU-03] an order of more than two megabytes shows its beginning, and is saved instead', async () => {
   const errorList = [{ path: 'orderData.items.0.sku', message: 'SKU "GONE" is unknown' }]
   const body = { orderData: { sourceOrderId: 'LARGE-1', note: 'x'.repeat(2 * 1024 * 1024) } }

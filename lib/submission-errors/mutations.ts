@@ -3,8 +3,8 @@ import { changeAndFind } from '#lib/browser/calls/find-outcome.ts'
 import { codeOf } from '#lib/common/errors/code-of.ts'
 import { issuesOf } from '#lib/common/errors/message-of.ts'
 import { type SubmissionErrorDetails, submissionErrors } from '#lib/contract/submission-errors.ts'
-import { type CauseFault, type Fault, isTooLargeToSend, placesOf, withValues } from './causes/causes.ts'
-import { sourceOrderIdOf } from './rules.ts'
+import { type CauseFault, type Fault, placesOf, withValues } from './causes/causes.ts'
+import { isTooLargeToSend, sourceOrderIdOf } from './rules.ts'
 import { isOutcomeTold } from './view-model.ts'
 
 /** A plain upstream says neither. */

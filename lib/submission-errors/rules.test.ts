@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brandsOfAccounts, brandsOfLinks, correctionForm, isTooLarge, sourceOrderIdOf, toText } from './rules.ts'
+import { brandsOfAccounts, brandsOfLinks, correctionForm, isTooLargeToSend, sourceOrderIdOf, toText } from './rules.ts'
 
 it('[SU-02] the brands are the other sides of links, each once, by name, or the other accounts', () => {
   const link = { _id: 'l', permissions: [], active: true, createdAt: '' }
@@ -15,6 +15,8 @@ it('[SU-02] the brands are the other sides of links, each once, by name, or the 
 it('[SU-03] a body is shown indented by two, and its number is that of the sender', () => {
   expect(toText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}')
   expect(toText(undefined)).toBe('')
+  const brackets = '['.repeat(3000) + ']'.repeat(3000)
+  expect(toText(JSON.parse(brackets)), 'which would have 18 MB').toBe(brackets)
   const numbered = ['PO 1', 1042].map((sourceOrderId) => ({ orderData: { sourceOrderId } }))
   expect(numbered.map(sourceOrderIdOf)).toEqual(['PO 1', '1042'])
   const unnumbered = ['text', null, { orderData: {} }, { orderData: { sourceOrderId: { a: 1 } } }]
@@ -28,6 +30,7 @@ it('[SU-03] an order is sent as it was typed, with all digits of its numbers, if
     expect(read(`{"a": [1,\n${number}], "b":${number}}`)).toEqual({ a: [1, number], b: number })
   const noOrders = ['', '{', '[]', '1', 'null']
   expect(noOrders.map(read)).toEqual(noOrders.map(() => undefined))
-  const sizes = [2 * 1024 * 1024, 2 * 1024 * 1024 + 1]
-  expect(sizes.map((size) => isTooLarge('x'.repeat(size)))).toEqual([false, true])
+  const most = 2 * 1024 * 1024 - '{"body":""}'.length
+  const texts = ['x'.repeat(most), 'x'.repeat(most + 1), '注'.repeat(most / 2)]
+  expect(texts.map(isTooLargeToSend)).toEqual([false, true, true])
 })

@@ -22,10 +22,17 @@ export const brandsOfAccounts = (names: Readonly<Record<string, string>>, accoun
     .filter(({ id }) => id !== accountId)
     .sort(byName)
 
-export const toText = (body: unknown): string => (body === undefined ? '' : JSON.stringify(body, null, indentation))
+/** In one line where indenting makes it many times as long: ten kilobytes of brackets would have megabytes. */
+export function toText(body: unknown): string {
+  if (body === undefined) return ''
+  const [compact, indented] = [JSON.stringify(body), JSON.stringify(body, null, indentation)]
+  return indented.length > Math.max(4 * compact.length, orderBodyBytes) ? compact : indented
+}
+
+export const bytesToSend = (order: unknown) => new TextEncoder().encode(JSON.stringify({ body: order })).length
 
 /** Some come with tens of megabytes, under which a page would not move. */
-export const isTooLarge = (text: string) => text.length > orderBodyBytes
+export const isTooLargeToSend = (order: unknown) => bytesToSend(order) > orderBodyBytes
 
 const numbered = z.object({
   orderData: z.object({ sourceOrderId: z.union([z.string(), z.number().transform(String)]) }),

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { orderBodyBytes } from '#lib/contract/call.ts'
 import type { Cause, submissionError } from '#lib/contract/submission-errors.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 
@@ -50,8 +49,5 @@ export function withValues(order: unknown, places: readonly string[], value: unk
   }
   return isRecord(changed) ? changed : undefined
 }
-
-export const isTooLargeToSend = (order: unknown) =>
-  new TextEncoder().encode(JSON.stringify({ body: order })).length > orderBodyBytes
 
 const hasKeys = (value: unknown): value is Record<string, unknown> => Array.isArray(value) || isRecord(value)
