@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from '#components/ui/buttons/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
+import { TemporaryButton } from '#components/ui/overlays/temporary-button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { Found } from './use-found.ts'
 
@@ -27,9 +27,9 @@ export function SearchFoot({ found }: { found: Found }) {
         )}
       </output>
       {found.hasFailedSince && (
-        <Button size="small" icon="refresh" onClick={found.again}>
+        <TemporaryButton size="small" icon="refresh" onClick={found.again}>
           {t('retry')}
-        </Button>
+        </TemporaryButton>
       )}
       <span className="ml-auto flex gap-4 max-sm:hidden pointer-coarse:hidden" aria-hidden="true">
         <Hint keys={['↑', '↓']}>{t('keys.choose')}</Hint>

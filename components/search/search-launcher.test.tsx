@@ -12,7 +12,7 @@ import { openSearch } from '#lib/search/palette/open.ts'
 import { rememberSearch } from '#lib/search/recent/recent.ts'
 import type { SearchSetup } from '#lib/search/setup/setup.ts'
 import messages from '#messages/en-GB.json'
-import { answer, answerElsewhere, fakePortal } from '#tests/support/answer.ts'
+import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
 import { forceColours } from '#tests/support/forced-colours.ts'
 import { act, cleanup, fireEvent, renderInPage, screen, within } from '#tests/support/page.tsx'
 import { translateContinuously } from '#tests/support/translate.ts'
@@ -176,6 +176,24 @@ it('[SE-04] cleared filters, or a search chosen anew, leave the focus in the fie
   await user.click(screen.getByRole('button', { name: 'Toggle Filters' }))
   await user.click(screen.getByRole('button', { name: 'Shipped' }))
   await user.click(await results.findByRole('button', { name: 'Clear filters' }))
+  expect(document.activeElement).toBe(field)
+})
+
+it('[SE-04] a search that is tried again leaves the focus in the field of the search', async () => {
+  const pageOf = (hits: unknown[]) => ({ ...some(hits), nbHits: 60, nbPages: 2 })
+  const waiting = Promise.withResolvers<Response>()
+  const answers: unknown[] = [pageOf([order('LUM-1')]), refusal(500, 'Out of order'), waiting.promise]
+  found = () => answers.shift()
+  let comeNear: (entries: object[]) => void = () => {}
+  vi.stubGlobal('IntersectionObserver', function observer(tell: typeof comeNear) {
+    comeNear = tell
+    return { observe: () => {}, disconnect: () => {} }
+  })
+  const { user, field } = await openIt()
+  await typed('1')
+  act(() => comeNear([{ isIntersecting: true }]))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText('Loading more …')
   expect(document.activeElement).toBe(field)
 })
 

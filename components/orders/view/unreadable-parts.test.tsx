@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { renderInPage, screen } from '#tests/support/page.tsx'
+import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { UnreadableParts } from './unreadable-parts.tsx'
 
 it('[OV-10] parts of an order that could not be read are counted, where there are any', () => {
@@ -12,4 +12,21 @@ it('[OV-10] parts of an order that could not be read are counted, where there ar
   )
   expect(screen.getByText('1 item of this order could not be read. It is not shown.')).toBeDefined()
   expect(screen.queryByText(/file/)).toBeNull()
+})
+
+it('[OV-10] the focus goes on at the next control once all parts of an order could be read', () => {
+  const page = (count: number) => (
+    <main id="content">
+      <button type="button">Scan</button>
+      <UnreadableParts part="items" count={count} />
+      <UnreadableParts part="files" count={count} />
+      <details>
+        <summary>Item 1</summary>
+      </details>
+    </main>
+  )
+  const { show } = renderInPage(page(1))
+  act(() => screen.getAllByRole('button', { name: 'Try again' })[0]?.focus())
+  show(page(0))
+  expect(document.activeElement?.textContent).toBe('Item 1')
 })
