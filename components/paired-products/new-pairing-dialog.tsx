@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
 import { useRefusal } from '#components/forms/use-refusal.ts'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { useFailure } from '#components/shell/errors/use-failure.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -32,6 +33,7 @@ export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps &
   const list = useId()
   const { data: skus = [] } = useQuery(knownSkus)
   const links = useQuery(queryFor(accountLinks.allActive, {}))
+  const { failure } = useFailure(links)
   const partners = links.data?.data
     .filter(({ active, permissions }) => active && permissions.includes('outsource'))
     .map((link) => linkPartnerOf(link, accountId))
@@ -55,9 +57,9 @@ export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps &
       onClose={onClose}
       texts={{ title: t('title'), submit: t('submit'), submitting: t('submitting'), failed: t('failed') }}
     >
-      {links.isLoadingError && (
+      {failure && (
         <Alert tone="danger" title={t('partnersFailed')} live>
-          {reasonOf(links.error)}
+          {reasonOf(failure)}
         </Alert>
       )}
       {partners?.length === 0 && (

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useFailure } from '#components/shell/errors/use-failure.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
@@ -22,7 +23,8 @@ import { useDeliveryRefusal } from './use-delivery-refusal.ts'
 export function DeliveryDialog({ id, name, time, open, onClose }: DeliveryDialogProps & OverlayProps) {
   const t = useTranslations('triggers.deliveries')
   const refusalOf = useDeliveryRefusal()
-  const { data, error } = useQuery(deliveryQuery(id))
+  const query = useQuery(deliveryQuery(id))
+  const { failure } = useFailure(query)
   return (
     <Dialog
       open={open}
@@ -32,11 +34,11 @@ export function DeliveryDialog({ id, name, time, open, onClose }: DeliveryDialog
       title={t('one', { name: isolate(name) })}
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      {data ? (
-        <Message delivery={data} time={time} />
-      ) : error ? (
+      {query.data ? (
+        <Message delivery={query.data} time={time} />
+      ) : failure ? (
         <Alert tone="danger" live title={t('oneFailed')}>
-          {refusalOf(error)}
+          {refusalOf(failure)}
         </Alert>
       ) : (
         <Skeleton className="h-60" />

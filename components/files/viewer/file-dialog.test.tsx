@@ -78,6 +78,28 @@ it('[FM-05] an awaited file is polled in the background, and the focus stays onc
   expect(asked).toEqual([null, '1', '1', '1'])
 })
 
+it('[FM-01] a failure stays while the file is read again, and its button leaves the focus on the stage', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const next = vi.fn<() => Response | Promise<Response>>(() => refusal(500, 'Out of order'))
+  portal.use(answer(files.details, next))
+  const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
+  await user.click(screen.getByRole('button', { name: /^View file Card/ }))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  act(() => retry.focus())
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  next.mockClear().mockReturnValue(promise)
+  await act(async () => vi.advanceTimersByTime(20_000))
+  await waitFor(() => expect(next).toHaveBeenCalled())
+  await act(async () => vi.advanceTimersByTime(100))
+  expect(document.activeElement).toBe(retry)
+  next.mockReturnValue(Promise.withResolvers<Response>().promise)
+  resolve(refusal(500, 'Still out of order'))
+  await screen.findByText(/^Still out of order/)
+  await user.click(retry)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Pages' }))
+})
+
 it('[FM-01] where the upstream gives no single file, the list of the order is polled', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const details = vi.fn(() => refusal(404, 'Path not found'))

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useState } from 'react'
 import { FileStatus } from '#components/files/file-status.tsx'
+import { useFailure } from '#components/shell/errors/use-failure.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
@@ -34,9 +35,10 @@ export function warmUpTimeZone(time: AccountTime) {
 
 export function FileDialog({ open, onClose, ...about }: FileDialogProps & OverlayProps) {
   const t = useTranslations('files')
-  const { data, error, isFetching, refetch } = useFile(about.fileId, about.orderId)
+  const query = useFile(about.fileId, about.orderId)
+  const { failure, retry } = useFailure(query)
   // The dialog opens with its outline; React renders the rest in small steps.
-  const file = useDeferredValue(data, undefined)
+  const file = useDeferredValue(query.data, undefined)
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number>()
   const revisions = file ? toRevisions(file) : []
@@ -66,8 +68,8 @@ export function FileDialog({ open, onClose, ...about }: FileDialogProps & Overla
           revision={revision}
           page={shownPage}
           onPage={setPage}
-          failure={data || isFetching ? null : error}
-          onRetry={() => void refetch()}
+          failure={failure}
+          onRetry={() => void retry()}
         />
         {file && revision ? (
           <FileFacts
@@ -79,7 +81,7 @@ export function FileDialog({ open, onClose, ...about }: FileDialogProps & Overla
             time={about.time}
           />
         ) : (
-          (data || isFetching) && <FileFactsLoading />
+          !failure && <FileFactsLoading />
         )}
       </div>
     </Dialog>

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { type PointerEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
-import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { TemporaryButton } from '#components/ui/overlays/temporary-button.tsx'
 
 /** Keeps its size and the focus when the page loads or fails. */
 export function PageStage({
@@ -45,9 +45,9 @@ function Failure({ failure, onRetry }: { failure: Error; onRetry: () => void }) 
   const t = useTranslations('files.dialog')
   const reasonOf = useReason()
   const retry = (
-    <Button icon="refresh" onClick={onRetry}>
+    <TemporaryButton icon="refresh" onClick={onRetry}>
       {t('retry')}
-    </Button>
+    </TemporaryButton>
   )
   return (
     <Alert live tone="danger" title={t('failed')} action={retry}>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useFailure } from '#components/shell/errors/use-failure.ts'
 import { useLive } from '#components/shell/live/use-live.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
@@ -26,8 +27,9 @@ export function SubBatches({ batchId, time }: { batchId: string; time: AccountTi
   const [shownSince] = useState(Date.now)
   const parts = useQuery({ ...subBatchesOf(batchId), staleTime: 0 })
   useLive(() => queries.fetchQuery({ ...subBatchesOf(batchId, { background: true }), staleTime: 0 }), { shownSince })
-  if (parts.isPending) return <Skeleton className="mx-4 mb-3 h-24" />
-  if (!parts.data) return <Failed title={t('partsFailed')} retry={() => void parts.refetch()} />
+  const { failure, retry } = useFailure(parts)
+  if (failure) return <Failed title={t('partsFailed')} retry={() => void retry()} />
+  if (!parts.data) return <Skeleton className="mx-4 mb-3 h-24" />
   const { data, count } = parts.data
   if (data.length === 0 && count === 0) return <p className="px-4 pb-4 text-sm text-muted sm:pl-10">{t('noParts')}</p>
   return (
@@ -74,8 +76,9 @@ function Jobs({ subBatchId, time }: { subBatchId: string; time: AccountTime }) {
   const [shownSince] = useState(Date.now)
   const jobs = useQuery({ ...jobsOf(subBatchId), staleTime: 0 })
   useLive(() => queries.fetchQuery({ ...jobsOf(subBatchId, { background: true }), staleTime: 0 }), { shownSince })
-  if (jobs.isPending) return <Skeleton className="m-2 h-10" />
-  if (!jobs.data) return <Failed title={t('jobsFailed')} retry={() => void jobs.refetch()} />
+  const { failure, retry } = useFailure(jobs)
+  if (failure) return <Failed title={t('jobsFailed')} retry={() => void retry()} />
+  if (!jobs.data) return <Skeleton className="m-2 h-10" />
   const { data, count } = jobs.data
   if (data.length === 0 && count === 0) return <p className="px-2 pb-2 text-sm text-muted">{t('noJobs')}</p>
   return (
