@@ -29,12 +29,15 @@ const refusal = z.object({
   validations,
 })
 
-/** What it says to a user. A page says nothing: a 4xx keeps its status without it, any other is a `bad_upstream`. */
+/**
+ * What it says to a user. A page says nothing: a 4xx keeps its status without it, as does a call that the upstream does not
+ * have (501), any other is a `bad_upstream`.
+ */
 export async function takeRefusal(answer: Answer, upstreamOrigin: string): Promise<unknown> {
   const { statusCode: status } = answer
   const type = contentTypeOf(answer)
   const isPlain = plainType.test(type)
-  if (status < 400 || status > 499) assertKind(answer, jsonType)
+  if (status !== 501 && (status < 400 || status > 499)) assertKind(answer, jsonType)
   else if (!isPlain && !jsonType.test(type)) return await discard(answer)
   try {
     const bytes = await readBytes(plainBody(answer), largest)

@@ -71,6 +71,7 @@ describe('a call from the server', () => {
       [502, 'text/html', { status: 502, details: { code: 'bad_upstream' } }],
       [503, 'text/plain', { status: 502, details: { code: 'bad_upstream' } }],
       [403, 'text/html; charset=utf-8', { status: 403, details: undefined }],
+      [501, 'text/html', { status: 501, details: undefined }],
       [404, 'text/plain', { status: 404, details: page }],
     ] as const) {
       answers(page, status, { 'content-type': type })
