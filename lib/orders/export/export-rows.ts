@@ -1,4 +1,5 @@
 import { type AccountTime, formatDate, formatDateTime } from '#lib/common/dates/account-time.ts'
+import { countryBeyondCode } from '#lib/contract/addresses.ts'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import type { NumberedShipment } from '#lib/contract/shared/shipment-numbers.ts'
 
@@ -28,10 +29,12 @@ export const parcelColumns = [
   'address1',
   'address2',
   'address3',
+  'address4',
   'town',
   'state',
   'postcode',
   'country',
+  'countryDetail',
   'phone',
   'email',
   'trackingNumber',
@@ -73,10 +76,12 @@ export const toParcelRow = (
   shipTo.address1,
   shipTo.address2,
   shipTo.address3,
+  shipTo.address4 ?? '',
   shipTo.town,
   shipTo.state,
   shipTo.postcode,
   shipTo.isoCountry,
+  countryBeyondCode(shipTo),
   shipTo.phone,
   shipTo.email,
   '',

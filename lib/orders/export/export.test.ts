@@ -63,7 +63,14 @@ const shipment = {
   _id: 's1',
   orderId: 'o0',
   status: 'live',
-  shipTo: { name: '+Ada', address1: "+1+cmd|' /C calc'!A0", phone: '+44 (0)20 7946-0958' },
+  shipTo: {
+    name: '+Ada',
+    address1: "+1+cmd|' /C calc'!A0",
+    address4: 'Rear entrance',
+    country: 'Northern Ireland',
+    isoCountry: 'GB',
+    phone: '+44 (0)20 7946-0958',
+  },
   carrier: { alias: 'dhl' },
 }
 beforeEach(async () => {
@@ -158,13 +165,13 @@ it('[MA-02] a workbook has numbers as numbers, and texts that look like formulas
 it('[MA-02] [MA-03] what is ready to ship is a template that is read again in each language', async () => {
   const { bytes } = await fileOf({ of: 'parcels', filters: { 'orderData.status': ['complete'] } })
   const rows = parseCsv(new TextDecoder().decode(bytes), { unescapeFormulae: true })
-  expect(rows.map((row) => [row[0], row[2], row[3], row[7], row[18]])).toEqual([
+  expect(rows.map((row) => [row[0], row[2], row[3], row[7], row[20]])).toEqual([
     ['orderId', 'shipment', 'shipmentId', 'name', 'trackingNumber'],
     ['o0', '2', 's1', '+Ada', ''],
   ])
   for (const { orders } of [english, japanese]) {
     const headings = parcelColumns.map((name) => orders.export.parcel[name])
-    expect(findColumns(headings)).toEqual({ order: 0, shipment: 3, trackingNumber: 18, trackingUrl: 19 })
+    expect(findColumns(headings)).toEqual({ order: 0, shipment: 3, trackingNumber: 20, trackingUrl: 21 })
   }
 })
 
@@ -176,6 +183,13 @@ it('[MA-02] a phone number is written as carriers’ programs read it, and a for
   expect([column('name'), column('address1')]).toEqual(["'+Ada", "'+1+cmd|' /C calc'!A0"])
   // A spreadsheet would compute the first.
   expect(parseCsv(toCsv([['+81-3-1234', '+8131234']]))).toEqual([["'+81-3-1234", '+8131234']])
+})
+
+it('[MA-02] the template has the whole address, and a country that says more than its code', async () => {
+  const { bytes } = await fileOf({ of: 'parcels' })
+  const [headings = [], row = []] = parseCsv(new TextDecoder().decode(bytes))
+  const shown = Object.fromEntries(headings.map((heading, at) => [heading, row[at]]))
+  expect(shown).toMatchObject({ address4: 'Rear entrance', country: 'GB', countryDetail: 'Northern Ireland' })
 })
 
 it('[MA-02] of an order in production the template has the shipments all of whose items are complete', async () => {
