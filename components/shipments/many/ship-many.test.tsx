@@ -162,6 +162,7 @@ it('[MA-03] a check says of each row what would come of it, and changes nothing'
       'SO-OPEN;;1.23457E+11',
       'The spreadsheet has rounded a number in this row. Format its column as text, and fill the number in again.',
     ],
+    ['2E1234;;T11', 'No order or shipment has this number.'],
     [';;T1', 'The row has no order.'],
     ['SO-1;;', 'The row has no tracking number.'],
     ['SO-1;;T1;ftp://carrier', 'Enter a web address that starts with https:// or http://, or leave this empty.'],

@@ -126,8 +126,8 @@ function findFault({ name, tracking }: ListRow): Verdict | undefined {
   return isRounded(tracking.trackingNumber) || isRounded(name) ? { kind: 'rounded' } : undefined
 }
 
-/** A spreadsheet took the number for one to calculate with, and has lost its last digits. */
-const isRounded = (text: string) => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)
+/** A program took the number for one to calculate with, and has lost its last digits. `2E1234` may be an order. */
+const isRounded = (text: string) => /^\d(?:[.,]\d+e\+?|e\+)\d+$/i.test(text)
 
 /** `shipmentId`: of the barcode that the row gives in the place of an order. */
 type Ordered = { orders: readonly Known[]; shipmentId?: string | undefined }
