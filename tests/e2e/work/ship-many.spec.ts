@@ -29,10 +29,11 @@ test('[MA-03] the template is filled in and shipped, a colleague’s row and a w
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     const [sheet] = (await readXlsx(bytes)).sheets
     const rows = sheet?.rows ?? []
+    const numberAt = rows[0]?.indexOf('Tracking number') ?? 0
     const filled = rows
       .filter(([name], at) => at === 0 || names.includes(String(name)))
-      .map((row, at) => (at === 0 ? row : row.with(18, `T-${String(row[0])}`)))
-    filled.push(['SO-UNKNOWN', ...Array.from({ length: 17 }, () => null), 'T-1', null])
+      .map((row, at) => (at === 0 ? row : row.with(numberAt, `T-${String(row[0])}`)))
+    filled.push(['SO-UNKNOWN', ...Array.from({ length: numberAt - 1 }, () => null), 'T-1', null])
     const list = Buffer.from(await writeXlsx({ sheets: [{ name: 'List', rows: filled }] }))
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     await page.getByLabel(/^Choose a file/).setInputFiles({ name: 'list.xlsx', mimeType: type, buffer: list })
