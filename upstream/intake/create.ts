@@ -1,4 +1,5 @@
 import { and, eq, exists, or } from 'drizzle-orm'
+import { withNumbers } from '#lib/contract/shared/shipment-numbers.ts'
 import { holdLinkBetween } from '../account-links/partners.ts'
 import { asksForPreflight, noPreflight } from '../artwork/remarks.ts'
 import { scheduleArtwork } from '../artwork/schedule.ts'
@@ -110,8 +111,8 @@ function logsOf(rows: OrderRows, timestamp: Date): (typeof orderLogs.$inferInser
   const unchecked = parts.filter(({ localFile, rest }) => localFile && asksForPreflight(rest))
   return [
     log('Order created', 'order', order.id),
-    ...findEmptyShipments(rows).map(({ id, shipmentIndex }) =>
-      log(`Shipment ${shipmentIndex + 1} has no items and no stock items`, 'shipment', id),
+    ...findEmptyShipments(rows).map(({ id, number }) =>
+      log(`Shipment ${number} has no items and no stock items`, 'shipment', id),
     ),
     ...files.map(({ id }) => log('Added file to order', 'file', id)),
     ...unchecked.map(({ code, fileId, rest }) => {
@@ -124,5 +125,6 @@ function logsOf(rows: OrderRows, timestamp: Date): (typeof orderLogs.$inferInser
 function findEmptyShipments({ order, shipments, items }: OrderRows) {
   const filled = new Set(items.map(({ shipmentId }) => shipmentId))
   const stocked = new Set(stockItemsOf(order.rest).map(({ shipmentIndex }) => shipmentIndex))
-  return shipments.filter(({ id, shipmentIndex }) => !filled.has(id) && !stocked.has(shipmentIndex))
+  const inOrder = shipments.toSorted((a, b) => a.shipmentIndex - b.shipmentIndex)
+  return withNumbers(inOrder).filter(({ id, shipmentIndex }) => !filled.has(id) && !stocked.has(shipmentIndex))
 }

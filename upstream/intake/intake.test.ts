@@ -140,8 +140,9 @@ describe('a refused order', () => {
 
   it('has a line in its log for a shipment that no item and no stock item leaves in', async () => {
     const [shipment] = orderBody('A-1').orderData.shipments
-    const body = orderBody('A-1', { shipments: [shipment, shipment, shipment] })
-    const stockItems = [{ code: 'BAG', shipmentIndex: 1 }]
+    const shipments = [7, 4, 0].map((shipmentIndex) => ({ ...shipment, shipmentIndex }))
+    const body = orderBody('A-1', { shipments })
+    const stockItems = [{ code: 'BAG', shipmentIndex: 4 }]
     const { _id } = await site.submit({ ...body, orderData: { ...body.orderData, stockItems } })
     expect((await site.logsOf(_id)).filter((line) => line.startsWith('Shipment'))).toEqual([
       'Shipment 3 has no items and no stock items',

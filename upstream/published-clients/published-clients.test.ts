@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { refusal } from '#lib/contract/fields.ts'
@@ -232,6 +232,7 @@ describe('changing an order', () => {
 
   it('is refused for an order, or a shipment of it, that is closed', async () => {
     const order = await makeOrder(site, { source: site.brand.id, destination: site.site.id, copies: [[1], [1]] })
+    await site.database.orm.update(shipments).set({ shipmentIndex: sql`${shipments.shipmentIndex} + 1` })
     const [first, second] = order.shipmentIds
     const ship = async (id: string | undefined) => call('PUT', `/api/shipment/shipped/${id}`, site.printer)
     await ship(first)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
+import { withNumbers } from '#lib/contract/shared/shipment-numbers.ts'
 import { isRecord } from '#lib/contract/wire.ts'
 import type { Executor } from '../core/database/open.ts'
 import { orders, shipments } from '../core/database/schema/tables.ts'
@@ -42,6 +43,7 @@ const changeable = z.object({
     .default([]),
 })
 type ShipmentRow = typeof shipments.$inferSelect
+type NumberedRow = ShipmentRow & { number: number }
 type Address = ShipmentRow['shipTo']
 
 /**
@@ -92,7 +94,9 @@ async function saveTags(up: Upstream, tx: Executor, order: LockedOrder, tags: st
 type Given = z.output<typeof changeable>['shipments']
 
 async function saveShipments(up: Upstream, tx: Executor, order: LockedOrder, given: Given, by: string): Promise<void> {
-  const rows = await tx.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.shipmentIndex)
+  const rows = withNumbers(
+    await tx.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.shipmentIndex),
+  )
   for (const [at, { _id, shipTo, carrier }] of given.entries()) {
     const row = _id === undefined ? rows[at] : rows.find(({ id }) => id === _id)
     if (!row) throw invalid([{ path: `orderData.shipments.${at}._id`, message: 'is no shipment of this order' }])
@@ -100,7 +104,7 @@ async function saveShipments(up: Upstream, tx: Executor, order: LockedOrder, giv
     if (shipTo && listDifferences(shipTo, row.shipTo, '').length > 0) {
       changes.push({
         set: { shipTo: { ...othersOf(row.shipTo), ...shipTo } },
-        message: `Address of ${nameOfShipment(row)} changed by ${by}`,
+        message: `Address of shipment ${row.number} changed by ${by}`,
       })
     }
     const asked = carrier && changedCarrier(row, carrier)
@@ -129,7 +133,7 @@ const noCarrier: AskedCarrier = { alias: '', code: '', service: '' }
 
 async function changesOfCarrier(
   tx: Executor,
-  row: ShipmentRow,
+  row: NumberedRow,
   { asked, at, by }: { asked: AskedCarrier; at: number; by: string },
 ): Promise<Change[]> {
   const findCarrier = await findCarriers(tx, row.accountId)
@@ -138,10 +142,8 @@ async function changesOfCarrier(
   const { id: serviceId, alias, code, service } = found.method
   if (row.carrier.alias === alias && row.carrier.code === code && row.carrier.service === service) return []
   const set = { carrier: { alias, code, service }, rest: { ...row.rest, carrier: { ...asked, serviceId } } }
-  return [{ set, message: `Carrier of ${nameOfShipment(row)} set to ${code} ${service} by ${by}` }]
+  return [{ set, message: `Carrier of shipment ${row.number} set to ${code} ${service} by ${by}` }]
 }
-
-const nameOfShipment = ({ shipmentIndex }: ShipmentRow) => `shipment ${shipmentIndex + 1}`
 
 type Change = { set: Partial<ShipmentRow>; message: string }
 
@@ -150,10 +152,10 @@ async function saveShipment(
   up: Upstream,
   tx: Executor,
   order: LockedOrder,
-  { id, status, shipmentIndex }: ShipmentRow,
+  { id, status, number }: NumberedRow,
   changes: Change[],
 ): Promise<void> {
-  if (status !== 'live') throw conflict('shipment_closed', `Shipment ${shipmentIndex + 1} is ${status}.`)
+  if (status !== 'live') throw conflict('shipment_closed', `Shipment ${number} is ${status}.`)
   for (const { set, message } of changes) {
     await tx.update(shipments).set(set).where(eq(shipments.id, id))
     await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: id })

@@ -11,7 +11,7 @@ import { findOutsourcing } from '../order-status/outsourced.ts'
 import { shownSku } from '../products/store.ts'
 import type { DeliveryNote } from '../shipping/delivery-note.ts'
 import type { Upstream } from '../upstream.ts'
-import type { ShipmentRow } from './store.ts'
+import { numberOf, type ShipmentRow } from './store.ts'
 
 export type Tracking = Pick<ShipmentRow, 'trackingNumber' | 'trackingUrl'>
 
@@ -89,7 +89,7 @@ async function storeDocument(
   return {
     fileId,
     storageKey,
-    name: nameOfNote(order, shipment),
+    name: await nameOfNote(db, order, shipment),
     fileSize: size,
     pageCount,
     itemIds: packed.map(({ id }) => id),
@@ -109,14 +109,20 @@ function attributesOf(ofItem: unknown, parts: readonly Part[] = []): string {
   return [textOf(ofItem), ...ofParts].filter(Boolean).join('\n')
 }
 
-const nameOfNote = ({ sourceOrderId }: OrderRow, { shipmentIndex }: ShipmentRow) =>
-  safeFilename(`delivery-note-${sourceOrderId}-${shipmentIndex + 1}.pdf`)
+const nameOfNote = async (db: Executor, { sourceOrderId }: OrderRow, shipment: ShipmentRow) =>
+  safeFilename(`delivery-note-${sourceOrderId}-${await numberOf(db, shipment)}.pdf`)
 
 /** The same note for another order. What is in the store never changes, so both show the same one. */
-export const copyOf = (up: Upstream, document: StoredDocument, order: OrderRow, shipment: ShipmentRow) => ({
+export const copyOf = async (
+  up: Upstream,
+  tx: Executor,
+  document: StoredDocument,
+  order: OrderRow,
+  shipment: ShipmentRow,
+) => ({
   ...document,
   fileId: newId(up.now()),
-  name: nameOfNote(order, shipment),
+  name: await nameOfNote(tx, order, shipment),
 })
 
 /** Drawn before the transaction of `work`: on the embedded database a transaction makes every other request wait. */

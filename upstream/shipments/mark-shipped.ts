@@ -7,7 +7,7 @@ import { changeOrderStatus, type LockedOrder, partiesOf, publishOrder, writeLog 
 import { completeItems } from '../order-status/complete-items.ts'
 import type { Upstream } from '../upstream.ts'
 import type { Tracking } from './documents.ts'
-import type { ShipmentRow } from './store.ts'
+import { numberOf, type ShipmentRow } from './store.ts'
 
 type Shipping = {
   order: LockedOrder
@@ -29,8 +29,8 @@ export async function markShipped(
     .update(shipments)
     .set({ status: 'shipped', shippedDate: up.now(), trackingNumber, trackingUrl, shippingDocFileId: fileId, packed })
     .where(eq(shipments.id, shipment.id))
-  const number = trackingNumber && ` with the tracking number ${trackingNumber}`
-  const message = `Shipment ${shipment.shipmentIndex + 1} shipped by ${by}${number}`
+  const withNumber = trackingNumber && ` with the tracking number ${trackingNumber}`
+  const message = `Shipment ${await numberOf(tx, shipment)} shipped by ${by}${withNumber}`
   await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: shipment.id })
   await completePackedItems(up, tx, order, shipment, by)
   const accountIds = partiesOf(order)

@@ -31,7 +31,7 @@ export async function shipOriginal(
       .where(and(inArray(items.id, packed), eq(items.status, 'waiting')))
     await tx.update(shipments).set({ carrier: shipment.carrier }).where(eq(shipments.id, id))
     const shipped = await lockShipment(tx, id)
-    const note = copyOf(up, document, original, shipped)
+    const note = await copyOf(up, tx, document, original, shipped)
     await saveDocument(up, tx, shipped, note)
     await markShipped(up, tx, { order: original, shipment: shipped, tracking, fileId: note.fileId, by })
   }

@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { address, shipments as rows } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
@@ -49,6 +49,21 @@ describe('[SP-01] shipping', () => {
     const notes = await at.test.database.orm.select().from(files).where(eq(files.type, 'shippingdoc'))
     const names = notes.map(({ path }) => path).toSorted()
     expect(names).toEqual(['A_4__5_', '注文一', '見本二'].map((number) => `delivery-note-${number}-1.pdf`))
+  })
+
+  it('names a shipment in logs and on its note by its place in the order, whatever its index', async () => {
+    const { orm } = at.test.database
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 1], [1]] })
+    await orm.update(shipments).set({ shipmentIndex: sql`${shipments.shipmentIndex} + 3` })
+    const [first, second] = made.shipmentIds
+    await saveTracking(second, { trackingNumber: 'RM2' })
+    await splitOff(first, made.itemIds.slice(0, 1))
+    await ship(second)
+    const named = (await messagesOf(made)).flatMap((message) => /shipment \d/gi.exec(message)?.[0] ?? [])
+    expect(named).toEqual(['shipment 2', 'Shipment 1', 'Shipment 2'])
+    expect(await messagesOf(made)).toContainEqual(expect.stringMatching(/now ship as shipment 3$/))
+    const [note] = await orm.select().from(files).where(eq(files.type, 'shippingdoc'))
+    expect(note?.path).toBe(`delivery-note-${made.sourceOrderId}-2.pdf`)
   })
 
   it('makes a note that names the site, or for a neutral parcel its return address or nobody', async () => {

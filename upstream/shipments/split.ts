@@ -15,7 +15,7 @@ import {
 } from '../order-status/changes.ts'
 import { refuseIfOutsourced } from '../order-status/outsourced.ts'
 import type { Upstream } from '../upstream.ts'
-import { findShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
+import { findShipment, numberOf, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
 
 /** Moves some items of a live shipment into a new one, which is shipped like any other. */
 export function splitShipment(up: Upstream, person: Person, shipmentId: string, itemIds: string[]) {
@@ -51,14 +51,15 @@ export async function divideShipment(up: Upstream, tx: Executor, { order, shipme
     .where(eq(shipments.orderId, order.id))
   const id = newId(up.now())
   const shipmentIndex = (highest?.index ?? 0) + 1
-  const fresh = { id, shipmentIndex, partial: true, trackingNumber: '', trackingUrl: '' }
-  await tx.insert(shipments).values({ ...shipment, ...fresh })
+  const fresh = { ...shipment, id, shipmentIndex, partial: true, trackingNumber: '', trackingUrl: '' }
+  await tx.insert(shipments).values(fresh)
   await moveTo(tx, id, moved)
   await tx
     .update(orders)
     .set({ shipmentCount: sql`${orders.shipmentCount} + 1`, updatedAt: up.now() })
     .where(eq(orders.id, order.id))
-  const message = `Shipment ${shipment.shipmentIndex + 1} split by ${by}: ${moved.length} of its items now ship as shipment ${shipmentIndex + 1}`
+  const [number, newNumber] = [await numberOf(tx, shipment), await numberOf(tx, fresh)]
+  const message = `Shipment ${number} split by ${by}: ${moved.length} of its items now ship as shipment ${newNumber}`
   await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: id })
   for (const entityId of [shipment.id, id]) {
     await up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'shipment', entityId, orderId: order.id })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { looseAttributes, specsOf } from '#lib/contract/fields.ts'
 import { attachment, type Shipment } from '#lib/contract/shipments.ts'
@@ -47,6 +47,12 @@ export async function lockShipment(tx: Executor, shipmentId: string): Promise<Sh
   const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId)).for('no key update')
   if (!shipment) throw notFound('Shipment')
   return shipment
+}
+
+/** Its place in the order, by which the portal numbers it. */
+export function numberOf(db: Executor, { id, orderId, shipmentIndex }: ShipmentRow): Promise<number> {
+  const isUntil = sql`(${shipments.shipmentIndex}, ${shipments.id}) <= (${shipmentIndex}, ${id})`
+  return db.$count(shipments, and(eq(shipments.orderId, orderId), isUntil))
 }
 
 /** The shipment as the API shows it. */

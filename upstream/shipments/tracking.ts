@@ -18,7 +18,7 @@ import {
 } from './documents.ts'
 import { findCounterparts, type Outsourced } from './original.ts'
 import { changed } from './ship.ts'
-import { lockShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
+import { lockShipment, numberOf, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
 
 /** Corrects the tracking of a shipment, shipped or not. A delivery note that shows the old number is drawn anew. */
 export async function saveTracking(
@@ -70,7 +70,7 @@ async function storeTracking(up: Upstream, tx: Executor, { order, shipment, trac
   if (document) await saveDocument(up, tx, shipment, document)
   const shippingDocFileId = document?.fileId ?? shipment.shippingDocFileId
   await tx.update(shipments).set({ trackingNumber, trackingUrl, shippingDocFileId }).where(eq(shipments.id, shipmentId))
-  const message = `Tracking number of shipment ${shipment.shipmentIndex + 1} set to ${trackingNumber} by ${by}`
+  const message = `Tracking number of shipment ${await numberOf(tx, shipment)} set to ${trackingNumber} by ${by}`
   await writeLog(up, tx, { orderId, message, resourceType: 'shipment', resourceId: shipmentId })
   const accountIds = partiesOf(order)
   await up.bus.publish(tx, { accountIds, entity: 'shipment', entityId: shipmentId, orderId })
@@ -83,7 +83,7 @@ async function trackOriginal(up: Upstream, tx: Executor, { original, order, ship
   const by = await accountName(tx, order.destinationAccountId)
   for (const { whole, packed } of await findCounterparts(tx, original, shipment)) {
     if (whole.status !== shipment.status || whole.itemCount !== packed.length) continue
-    const note = document && copyOf(up, document, original, whole)
+    const note = document && (await copyOf(up, tx, document, original, whole))
     await storeTracking(up, tx, { order: original, shipment: whole, tracking, document: note, by })
   }
 }
