@@ -12,8 +12,9 @@ const networkCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What the driver says of a connection that broke, which has no code. */
-const lostConnection = /^(?:Connection terminated|Client has encountered a connection error)/
+/** What the driver says, without a code, of a connection that broke, or that none became free. */
+const lostConnection =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
 
 /** Whether a statement, or the connection for one, failed because the PostgreSQL server is away, not because of what was asked. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -14,6 +14,13 @@ type Listening = {
 /** A connection that was cut off without a word is noticed within minutes. The system's own first check comes after two hours. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+/** The server notices it as well, or a machine that lost its power in a transaction would hold its locks for two hours. */
+export const sessionSettings = `
+  set idle_in_transaction_session_timeout = '60s';
+  set tcp_keepalives_idle = 10;
+  set tcp_keepalives_interval = 5;
+  set tcp_keepalives_count = 3`
+
 export async function listenTo(
   url: string,
   { channel, onPayload, onGap = () => {} }: Listening,

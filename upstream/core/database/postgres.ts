@@ -3,7 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { logWarning } from '../log.ts'
-import { keptAlive, listenTo } from './listen.ts'
+import { isDatabaseAway } from './errors.ts'
+import { keptAlive, listenTo, sessionSettings } from './listen.ts'
 import type { Database, Executor } from './open.ts'
 import * as schema from './schema/tables.ts'
 import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts'
@@ -20,11 +21,10 @@ export async function openPostgres(url: string): Promise<Database> {
   await withLock(pool, locks.migration, (client) =>
     migrate(drizzle({ client, schema, casing: 'snake_case' }), { migrationsFolder }),
   )
-  const transactions = executorOf(ofTransactions)
   const listeners = new Set<() => Promise<void>>()
   return {
     orm: executorOf(guarded(pool)),
-    transaction: (work) => transactions.transaction((tx) => insideTransaction(() => work(tx))),
+    transaction: (work) => transact(ofTransactions, (tx) => insideTransaction(() => work(tx))),
     async listen(channel, onPayload, onGap) {
       const stop = await listenTo(url, { channel, onPayload, onGap })
       listeners.add(stop)
@@ -45,14 +45,43 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 /** The drivers' result types differ only in fields that nothing here reads. */
-const executorOf = (client: pg.Pool) => drizzle({ client, schema, casing: 'snake_case' }) as unknown as Executor
+const executorOf = (client: pg.Pool | pg.PoolClient) =>
+  drizzle({ client, schema, casing: 'snake_case' }) as unknown as Executor
 
 function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 10, ...keptAlive })
-  pool.on('error', (error) => {
-    if (!pool.ending) warnOfLoss(error)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    ...keptAlive,
+    connectionTimeoutMillis: 30_000,
+    onConnect: (client) => client.query(sessionSettings),
   })
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!pool.ending) logWarning('database: a connection was lost', error)
+    }),
+  )
+  pool.on('error', () => {}) // the client's own error, once more
   return pool
+}
+
+/** Making a Drizzle instance takes a millisecond: each connection keeps its own. */
+const executors = new WeakMap<pg.PoolClient, Executor>()
+
+/** Not Drizzle's transaction on the pool, which never gives back a connection that it could not begin on. */
+async function transact<T>(pool: pg.Pool, work: (tx: Executor) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const executor = executors.get(client) ?? executorOf(client)
+  executors.set(client, executor)
+  let isLost = false
+  try {
+    return await executor.transaction(work)
+  } catch (error) {
+    isLost = isDatabaseAway(error)
+    throw error
+  } finally {
+    client.release(isLost)
+  }
 }
 
 /** A statement that forgets its transaction is as wrong here as on the embedded database, where it would hang. */
@@ -65,12 +94,9 @@ function guarded(pool: pg.Pool): pg.Pool {
   return Object.assign(pool, { query: refusing })
 }
 
-const warnOfLoss = (error: Error) => logWarning('database: an idle connection was lost', error)
-
 /** Copies of the program that start together do the work one after the other. The lock ends with its connection. */
 async function withLock<T>(pool: pg.Pool, lock: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  client.on('error', (error) => logWarning('database: the connection that holds a lock was lost', error))
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     return await work(client)
