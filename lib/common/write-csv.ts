@@ -1,6 +1,6 @@
 import { writeCsv, writeCsvStream } from 'hucre/csv'
 
-type Cell = string | number
+export type Cell = string | number | Date
 
 /**
  * What a spreadsheet would compute is written as text, as `unescapeFormulae` reads it. A phone number with spaces, or of

@@ -6,13 +6,20 @@ export type AccountTime = { dateFormat?: string; timezone?: string; hours?: Work
 /** ISO weekdays, and times such as `08:00`. An end that is not after the start is on the next day. */
 export type WorkingHours = { days: readonly number[]; from: string; to: string }
 
-const formatWithoutSettings = 'yyyy/MM/dd' // Spec 1 §9: when settings are missing
+/** Spec 1 §9: when settings are missing. */
+export const dateFormatOf = ({ dateFormat = 'yyyy/MM/dd' }: AccountTime) => dateFormat
 
 const inZone = (iso: string, { timezone }: AccountTime) => DateTime.fromISO(iso, { zone: zoneOf(timezone) })
 
 export function formatDate(iso: string, time: AccountTime): string {
   const date = inZone(iso, time)
-  return date.isValid ? date.toFormat(time.dateFormat ?? formatWithoutSettings) : iso
+  return date.isValid ? date.toFormat(dateFormatOf(time)) : iso
+}
+
+/** For a workbook, whose dates have no zone: the wall time as if in UTC. */
+export function toWallTime(iso: string, time: AccountTime, unit: 'day' | 'minute'): Date | undefined {
+  const date = inZone(iso, time)
+  return date.isValid ? date.startOf(unit).setZone('utc', { keepLocalTime: true }).toJSDate() : undefined
 }
 
 const hasZone = /^[^T]*T.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i

@@ -1,4 +1,4 @@
-import { type AccountTime, formatDate, formatDateTime } from '#lib/common/dates/account-time.ts'
+import type { Cell } from '#lib/common/write-csv.ts'
 import { countryBeyondCode } from '#lib/contract/addresses.ts'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import type { NumberedShipment } from '#lib/contract/shared/shipment-numbers.ts'
@@ -41,11 +41,17 @@ export const parcelColumns = [
   'trackingUrl',
 ] as const
 
-export type Cell = string | number
+/** Where a list has its dates, and the time of day that a spreadsheet shows beside them. */
+export const dateColumns = {
+  orders: { at: orderColumns.indexOf('submitted'), clock: ' hh:mm' },
+  parcels: { at: parcelColumns.indexOf('shipBy'), clock: '' },
+}
+
+type ToDate = (iso: string) => Cell
 
 export const toOrderRow = (
   { source, outsourcedTo, orderData }: OrderSummary,
-  time: AccountTime,
+  toDate: ToDate,
   statusOf: (status: string) => string,
 ): Cell[] => [
   statusOf(orderData.status),
@@ -54,7 +60,7 @@ export const toOrderRow = (
   orderData.items.length,
   orderData.items.reduce((sum, { quantity }) => sum + quantity, 0),
   orderData.shipments.length,
-  formatDateTime(orderData.date, time),
+  toDate(orderData.date),
   outsourcedTo ?? '',
   orderData.customerName,
 ]
@@ -62,13 +68,13 @@ export const toOrderRow = (
 export const toParcelRow = (
   { source, orderData }: OrderSummary,
   { _id, number, shipByDate, carrier, shipTo }: NumberedShipment,
-  time: AccountTime,
+  toDate: ToDate,
 ): Cell[] => [
   orderData.sourceOrderId,
   source.name,
   number,
   _id,
-  shipByDate ? formatDate(shipByDate, time) : '',
+  shipByDate ? toDate(shipByDate) : '',
   carrier.alias || carrier.code,
   carrier.service,
   shipTo.name,

@@ -63,6 +63,7 @@ const shipment = {
   _id: 's1',
   orderId: 'o0',
   status: 'live',
+  shipByDate: '2026-11-21T16:30:00Z',
   shipTo: {
     name: '+Ada',
     address1: "+1+cmd|' /C calc'!A0",
@@ -160,6 +161,20 @@ it('[MA-02] a workbook has numbers as numbers, and texts that look like formulas
     'Kite',
   ])
   expect(last).toEqual({ rows: 250, total: 250 })
+})
+
+it('[MA-02] a workbook has dates as dates, on the account’s clock and in its format', async () => {
+  known = [{ _id: 'o0', date: '2026-11-20T16:30:00Z' }]
+  const dateOf = async (of: ExportWish['of'], column: number) => {
+    const workbook = await readXlsx((await fileOf({ format: 'xlsx', of })).bytes, { readStyles: true })
+    const { value, style } = workbook.sheets[0]?.cells?.get(`1,${column}`) ?? {}
+    return [value, style?.numFmt]
+  }
+  expect(await dateOf('orders', orderColumns.indexOf('submitted'))).toEqual([
+    new Date('2026-11-21T01:30Z'),
+    'dd/mm/yyyy hh:mm',
+  ])
+  expect(await dateOf('parcels', parcelColumns.indexOf('shipBy'))).toEqual([new Date('2026-11-22'), 'dd/mm/yyyy'])
 })
 
 it('[MA-02] [MA-03] what is ready to ship is a template that is read again in each language', async () => {

@@ -1,9 +1,15 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { toAccountTime } from '#lib/account/rules.ts'
-import type { AccountTime } from '#lib/common/dates/account-time.ts'
+import {
+  type AccountTime,
+  dateFormatOf,
+  formatDate,
+  formatDateTime,
+  toWallTime,
+} from '#lib/common/dates/account-time.ts'
 import { isNotFound } from '#lib/common/errors/is-not-found.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
-import { toCsvStream } from '#lib/common/write-csv.ts'
+import { type Cell, toCsvStream } from '#lib/common/write-csv.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { type Order, type OrderSummary, orders } from '#lib/contract/orders.ts'
 import { createShipmentFinder } from '#lib/contract/shared/packing.ts'
@@ -20,7 +26,7 @@ import type { Session } from '#lib/server/session/core/session.ts'
 import { callAs } from '#lib/server/upstream/call-upstream.ts'
 import type { CallWith } from '#lib/server/upstream/upstream.ts'
 import type { WrapHandler } from '#lib/server/wrapper/wrapper.ts'
-import { type Cell, toOrderRow, toParcelRow } from './export-rows.ts'
+import { dateColumns, toOrderRow, toParcelRow } from './export-rows.ts'
 import { type Progress, toFrame } from './frames.ts'
 import { type OrdersPage, type ReadOrders, readAllOrders } from './read-orders.ts'
 import { type ExportWish, exportWish } from './wish.ts'
@@ -126,7 +132,7 @@ export function toStream(
     return writer.write(toFrame(progress, piece))
   }
   async function send() {
-    const file = toFile(wish.format, rowsOf(wish, source, tell), source.texts)
+    const file = toFile(wish, rowsOf(wish, source, tell), source)
     for await (const piece of file) await tell(progress, piece)
     await tell(progress, 'end')
     await writer.close()
@@ -141,9 +147,12 @@ export function toStream(
   return readable
 }
 
-function toFile(format: ExportWish['format'], rows: AsyncIterable<Cell[]>, { sheet, columns }: ExportTexts) {
+function toFile({ format, of }: ExportWish, rows: AsyncIterable<Cell[]>, { time, texts }: Source) {
+  const { sheet, columns } = texts
   if (format === 'csv') return toCsvStream(rows, columns)
-  const widths = columns.map((header) => ({ header, width: 20 }))
+  const dates = dateColumns[of]
+  const numFmt = dateFormatOf(time).toLowerCase() + dates.clock
+  const widths = columns.map((header, at) => ({ header, width: 20, ...(at === dates.at && { numFmt }) }))
   return writeXlsxStream(rows, { name: sheet, columns: widths, freezePane: { rows: 1 } })
 }
 
@@ -153,15 +162,18 @@ async function* rowsOf(
   tell: (progress: Progress) => Promise<void>,
 ): AsyncGenerator<Cell[]> {
   const { readParcels, time, texts } = source
+  const isXlsx = wish.format === 'xlsx'
+  const toMoment = (iso: string) => (isXlsx && toWallTime(iso, time, 'minute')) || formatDateTime(iso, time)
+  const toDay = (iso: string) => (isXlsx && toWallTime(iso, time, 'day')) || formatDate(iso, time)
   let done = 0
   let rows = 0
   for await (const { orders, total } of ordersOf(wish, source)) {
     if (wish.of === 'orders') {
-      for (const order of orders) yield toOrderRow(order, time, texts.statusOf)
+      for (const order of orders) yield toOrderRow(order, toMoment, texts.statusOf)
       rows += orders.length
     } else {
       const ofOrders = await mapConcurrently(orders, async (order) =>
-        (await readParcels(order)).map((shipment) => toParcelRow(order, shipment, time)),
+        (await readParcels(order)).map((shipment) => toParcelRow(order, shipment, toDay)),
       )
       const parcels = ofOrders.flat()
       yield* parcels
