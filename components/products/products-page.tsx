@@ -55,6 +55,7 @@ export async function ProductsTable({ search }: { search: ProductSearchParams })
   return (
     <ListTable
       title={t('title')}
+      isSearched
       result={result}
       failed={t('failed')}
       columns={productColumns(t)}

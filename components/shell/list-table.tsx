@@ -15,6 +15,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rowHref?: (row: Row) => Route
   isMarked?: (row: Row) => boolean
+  /** By a field over it, where the focus stays: what is found is announced. */
+  isSearched?: boolean
   empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'action'> & {
     text: ReactNode
   }
@@ -28,10 +30,12 @@ export function ListTable<Row extends { _id: string }>({
   columns,
   rowHref,
   isMarked,
+  isSearched = false,
   empty: { text, ...empty },
   pager,
 }: Props<Row>) {
   const t = useTranslations('lists')
+  const ofPager = useTranslations(pager.texts)
   if (!result.ok) {
     return <ReadFailed title={failed} retryHref={pager.hrefFor(pager.page)} error={result.error} />
   }
@@ -39,6 +43,11 @@ export function ListTable<Row extends { _id: string }>({
   const pages = Math.ceil(count / listPageSize)
   return (
     <>
+      {isSearched && (
+        <output className="sr-only">
+          {data.length > 0 ? ofPager('summary', { page: pager.page, pages, count }) : empty.title}
+        </output>
+      )}
       <Table
         label={title}
         columns={columns}

@@ -84,6 +84,7 @@ export async function TriggersTable({ search }: { search: TriggerSearchParams })
   return (
     <ListTable
       title={t('title')}
+      isSearched
       result={result}
       failed={t('failed')}
       columns={triggerColumns(t, sources.ok ? sources.value : [], time)}

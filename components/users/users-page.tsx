@@ -51,6 +51,7 @@ export async function UsersTable({ search }: { search: UserSearchParams }) {
   return (
     <ListTable
       title={t('title')}
+      isSearched
       result={result}
       failed={t('failed')}
       columns={userColumns(t, roleNames, time).filter(({ key }) => key === 'status' || isTold(key))}
