@@ -2,7 +2,7 @@ import type { Executor } from '../core/database/open.ts'
 import { insertRows } from '../core/database/rows.ts'
 import { deliveries, outbox, postbacks, triggerEvents } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
-import { type DueDelivery, triggerQueue } from '../core/jobs/fire-triggers.ts'
+import { concerns, type DueDelivery, triggerQueue } from '../core/jobs/fire-triggers.ts'
 import { partiesOf } from '../order-status/changes.ts'
 import { summaryOf } from '../triggers/event-data.ts'
 import type { SeededOrder } from './order-history.ts'
@@ -37,7 +37,7 @@ export async function writeDeliveries(
       for (const accountId of parties) {
         const listeners = triggers.filter(
           (trigger) =>
-            trigger.accountId === accountId && trigger.exchange === happened.exchange && isRelevant(seeded, trigger),
+            trigger.accountId === accountId && trigger.exchange === happened.exchange && concerns(trigger, parties),
         )
         const event = toEvent(seeded, happened, accountId, listeners.length > 0)
         events.push(event)
@@ -51,15 +51,6 @@ export async function writeDeliveries(
   await insertRows(tx, postbacks, rows.postbacks)
   const retries = sent.flatMap(({ retry }) => retry ?? [])
   await insertRows(tx, outbox, retries)
-}
-
-type Listener = Pick<SeededTrigger, 'accountId' | 'linkedAccountIds'>
-
-/** A trigger with linked accounts applies only to orders with them. */
-function isRelevant({ order }: SeededOrder, { accountId, linkedAccountIds }: Listener): boolean {
-  const parties = partiesOf(order)
-  const isLinked = linkedAccountIds.length === 0 || parties.some((id) => linkedAccountIds.includes(id))
-  return parties.includes(accountId) && isLinked
 }
 
 function eventsOf({ order, shipments, acceptedAt, plan, logs }: SeededOrder): SeededEvent[] {

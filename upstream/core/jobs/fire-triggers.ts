@@ -103,8 +103,10 @@ async function findListeners(tx: Executor, exchange: string, parties: string[]):
 }
 
 /** A trigger with linked accounts applies only to orders with them. */
-const concerns = ({ accountId, linkedAccountIds }: Omit<Listener, 'template'>, parties: string[]) =>
-  linkedAccountIds.length === 0 || parties.some((id) => id !== accountId && linkedAccountIds.includes(id))
+export const concerns = (
+  { accountId, linkedAccountIds }: Pick<Listener, 'accountId' | 'linkedAccountIds'>,
+  parties: string[],
+) => linkedAccountIds.length === 0 || parties.some((id) => id !== accountId && linkedAccountIds.includes(id))
 
 async function readEventData(up: Recorder, tx: Executor, event: RecordedEvent, listeners: Listener[]) {
   const isWanted = (hasTemplate: boolean) => listeners.some(({ template }) => (template !== null) === hasTemplate)
