@@ -248,19 +248,10 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
 /** The button that submits takes no focus, and a field that has kept it is not scrolled to when it is focused again. */
 const showWrong = () => void setTimeout(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
 
-export type SaveForm = Pick<
+/** Without what depends on the fields. */
+export type SaveForm = Omit<
   ReturnType<typeof useSaveForm>,
-  | 'control'
-  | 'isSaving'
-  | 'isDirty'
-  | 'incomplete'
-  | 'problem'
-  | 'isUnknown'
-  | 'submit'
-  | 'askBeforeLoss'
-  | 'meanwhile'
-  | 'sharedFields'
-  | 'put'
+  'saved' | 'reset' | 'check' | 'set' | 'setAll' | 'field' | 'statusOf'
 >
 
 const isGone = (error: unknown) => error instanceof UpstreamError && [404, 410].includes(error.status)
