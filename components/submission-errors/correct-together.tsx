@@ -17,6 +17,7 @@ import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { paths } from '#lib/common/paths.ts'
+import { toggled } from '#lib/common/toggled.ts'
 import { parseKeepingDigits } from '#lib/contract/wire.ts'
 import { searchSkus } from '#lib/products/queries.ts'
 import type { CauseFault } from '#lib/submission-errors/causes/causes.ts'
@@ -67,14 +68,7 @@ export function CorrectTogether({
     event?.preventDefault()
   }
 
-  function choose(id: string, isChosen: boolean) {
-    setChosen((ids) => {
-      const changed = new Set(ids)
-      if (isChosen) changed.add(id)
-      else changed.delete(id)
-      return changed
-    })
-  }
+  const choose = (id: string, isChosen: boolean) => setChosen((ids) => toggled(ids, [id], isChosen))
 
   return (
     <>

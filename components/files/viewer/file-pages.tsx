@@ -9,6 +9,7 @@ import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { NumberField } from '#components/ui/forms/text-field.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { isComposing } from '#components/ui/is-composing.ts'
+import { toggled } from '#lib/common/toggled.ts'
 import type { File } from '#lib/contract/files.ts'
 import { type BoxName, boxNames, toVisiblePage, type VisiblePage } from '#lib/files/boxes/page-boxes.ts'
 import { configOf, pagesOf, parsePage, previewedPages } from '#lib/files/rules.ts'
@@ -132,10 +133,7 @@ function BoxToggles({
   onChange: (hidden: ReadonlySet<BoxName>) => void
 }) {
   const t = useTranslations('files.boxes')
-  const toggle = (name: BoxName, isShown: boolean) => {
-    const others = [...hidden].filter((other) => other !== name)
-    onChange(new Set(isShown ? others : [...others, name]))
-  }
+  const toggle = (name: BoxName, isShown: boolean) => onChange(toggled(hidden, [name], !isShown))
   return (
     <fieldset className="flex flex-wrap gap-x-4 sm:ml-auto">
       <legend className="sr-only">{t('show')}</legend>

@@ -1,4 +1,5 @@
 import { createStore } from '#lib/browser/store.ts'
+import { toggled } from '#lib/common/toggled.ts'
 import { downloadLimit, isPrintable, printLimit } from '#lib/orders/rules.ts'
 import { chooseOne, chooseRange, noSelection, type Selection } from '#lib/work/rows/selection.ts'
 
@@ -25,11 +26,8 @@ type Choice = { id: string; isOn: boolean; isRange?: boolean }
 
 export function choosePage(filter: string, rows: readonly Row[], isOn: boolean): void {
   const now = selectionOf(orderSelection.get(), filter)
-  const ids = new Set(now.ids)
-  for (const { id } of rows) {
-    if (isOn) ids.add(id)
-    else ids.delete(id)
-  }
+  const listed = rows.map(({ id }) => id)
+  const ids = toggled(now.ids, listed, isOn)
   orderSelection.set({ ...now, ids, anchor: undefined, isAll: false, statuses: withStatuses(now, rows) })
 }
 
