@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callProxy, isReadAgain, queryFor } from '#lib/browser/calls/call-proxy.ts'
+import { callProxy, queryFor } from '#lib/browser/calls/call-proxy.ts'
 import { recordShown } from '#lib/browser/calls/connection.ts'
 import { lateCalls } from '#lib/browser/calls/late-calls.ts'
 import { type AccountTime, withInstants } from '#lib/common/dates/account-time.ts'
@@ -24,13 +24,7 @@ export const itemsList = (search: WorkSearchParams, time: AccountTime): ItemsLis
 /** A work item has neither files nor attributes. Asked for again, it is the page that asks, not a person. */
 export function partsOf(orderId: string) {
   const input = { params: { id: orderId }, query: { includes: ['files'] } }
-  const { queryKey } = queryFor(lateCalls.orderDetails, input)
-  return queryOptions({
-    queryKey,
-    queryFn: (context) =>
-      callProxy(lateCalls.orderDetails, input, context.signal, { background: isReadAgain(context) }),
-    select: toParts,
-  })
+  return queryOptions({ ...queryFor(lateCalls.orderDetails, input), select: toParts })
 }
 
 const toParts = ({ order, files }: OrderDetails) => ({
