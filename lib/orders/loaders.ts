@@ -1,8 +1,7 @@
 import 'server-only'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { loadAccountTime } from '#lib/account/loaders.ts'
-import { isNotFound } from '#lib/common/errors/is-not-found.ts'
+import { isNotFound, notFoundIf } from '#lib/common/errors/is-not-found.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { orders } from '#lib/contract/orders.ts'
@@ -17,16 +16,11 @@ export const loadOrders = cache(async (search: OrderSearchParams) =>
 )
 
 export const loadOrder = cache(async (id: string) => {
-  try {
-    // Its jobs are half of the answer, ten thousand of a large order.
-    const query = { includes: ['shipments', 'files'] }
-    const loaded = await callUpstream(readableOrderDetails, { params: { id }, query })
-    if (Object.values(loaded.unread).some((count) => count > 0)) log.warn('order.unread', { id, ...loaded.unread })
-    return loaded
-  } catch (error) {
-    if (isNotFound(error)) notFound()
-    throw error
-  }
+  // Its jobs are half of the answer, ten thousand of a large order.
+  const query = { includes: ['shipments', 'files'] }
+  const loaded = await callUpstream(readableOrderDetails, { params: { id }, query }).catch(notFoundIf(isNotFound))
+  if (Object.values(loaded.unread).some((count) => count > 0)) log.warn('order.unread', { id, ...loaded.unread })
+  return loaded
 })
 
 export const loadBarcode = cache(async (code: string) => {
