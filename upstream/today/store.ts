@@ -48,12 +48,11 @@ async function countStages(db: Executor, isLive: SQL | undefined, { now, end, ne
     .where(and(isLive, lte(shipByDate, nextEnd)))
     .groupBy(stage)
   const none = { overdue: 0, today: 0, next: 0 }
-  const countsOf = (wanted: string) => counted.find(({ stage }) => stage === wanted) ?? none
-  const [artwork, production, ready] = shipmentStages.map((stage) => {
-    const { overdue, today, next } = countsOf(stage)
+  const countsOf = (wanted: DueShipment['stage']) => {
+    const { overdue, today, next } = counted.find(({ stage }) => stage === wanted) ?? none
     return { overdue, today, next }
-  })
-  return { artwork: artwork ?? none, production: production ?? none, ready: ready ?? none }
+  }
+  return { artwork: countsOf('artwork'), production: countsOf('production'), ready: countsOf('ready') }
 }
 
 const lastCompleted = sql<Date | null>`(select max(${items.completed}) from ${items}
@@ -126,14 +125,12 @@ async function readPassages(db: Executor, accountId: string, since: Date) {
     .limit(maxPassages)
   return found.flatMap(({ received, started, completed, shipped }) =>
     shipped
-      ? [
-          {
-            received: received.toISOString(),
-            started: started?.toISOString(),
-            completed: completed?.toISOString(),
-            shipped: shipped.toISOString(),
-          },
-        ]
+      ? {
+          received: received.toISOString(),
+          started: started?.toISOString(),
+          completed: completed?.toISOString(),
+          shipped: shipped.toISOString(),
+        }
       : [],
   )
 }
