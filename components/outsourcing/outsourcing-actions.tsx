@@ -9,7 +9,6 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { useNextActions } from '#components/ui/use-next-focus.ts'
-import { isPageUnusable } from '#lib/browser/page/leave-page.ts'
 import { isolate } from '#lib/common/i18n/isolate.ts'
 import { outsourceOrder, takeBackOrder } from '#lib/outsourcing/mutations.ts'
 
@@ -91,9 +90,7 @@ function useOutsourcing<Result, Input>(
     ...options,
     meta: { failure: false },
     onSuccess: () => void notify.success(texts.done),
-    onError: (error) => {
-      if (!isPageUnusable(error)) notifyFailure(error, texts.failed, reasonOf(error))
-    },
+    onError: (error) => notifyFailure(error, texts.failed, reasonOf(error)),
     onSettled: refresh,
   })
 }

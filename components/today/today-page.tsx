@@ -54,11 +54,7 @@ async function TodayContent({ isWall }: { isWall: boolean }) {
       )}
     </Clock>
   ) : (
-    <ReadFailed
-      title={t('failed')}
-      retryHref={isWall ? paths.todayWall : paths.today}
-      {...(!result.ok && { error: result.error })}
-    />
+    <ReadFailed title={t('failed')} retryHref={isWall ? paths.todayWall : paths.today} error={result.error} />
   )
   return isWall ? (
     <div data-wall="" className="min-h-dvh bg-surface text-text">
