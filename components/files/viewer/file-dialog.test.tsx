@@ -25,7 +25,11 @@ function open(file: ReturnType<typeof fileWith>) {
   return openAnswered()
 }
 async function openAnswered() {
-  const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
+  const { user } = renderInPage(
+    <OpenFile item="Cards" {...about}>
+      thumbnail
+    </OpenFile>,
+  )
   await user.click(screen.getByRole('button', { name: /^View file Card/ }))
   const shown = within(await screen.findByRole('dialog', { name: /^Card/ }))
   await shown.findByText('Created')
@@ -34,6 +38,16 @@ async function openAnswered() {
 
 /** The value beside a name. */
 const fact = (name: string) => screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent
+
+it('[FM-01] what opens a file says of which item it is: others have the same component', () => {
+  const opener = (item: string) => (
+    <OpenFile key={item} item={item} {...about}>
+      thumbnail
+    </OpenFile>
+  )
+  renderInPage(<>{['Cards', 'Flyers'].map(opener)}</>)
+  screen.getByRole('button', { name: /^View file Card of Flyers/ })
+})
 
 it('[FM-03] facts that are not told are left out, and unknown ones shown as they came', async () => {
   const shown = await open(fileWith([], { status: 'ready', currentRevision: 1, pageCount: 0, fileSize: 0 }))
@@ -82,7 +96,11 @@ it('[FM-01] a failure stays while the file is read again, and its button leaves 
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const next = vi.fn<() => Response | Promise<Response>>(() => refusal(500, 'Out of order'))
   portal.use(answer(files.details, next))
-  const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
+  const { user } = renderInPage(
+    <OpenFile item="Cards" {...about}>
+      thumbnail
+    </OpenFile>,
+  )
   await user.click(screen.getByRole('button', { name: /^View file Card/ }))
   const retry = await screen.findByRole('button', { name: 'Try again' })
   act(() => retry.focus())

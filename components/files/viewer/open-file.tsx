@@ -19,7 +19,7 @@ export const prepareFileDialog = () =>
     return () => {}
   })
 
-export function OpenFile({ children, ...about }: FileDialogProps & { children: ReactNode }) {
+export function OpenFile({ item, children, ...about }: FileDialogProps & { item: string; children: ReactNode }) {
   const t = useTranslations('files')
   const dialog = useOverlay(fileDialog, about)
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export function OpenFile({ children, ...about }: FileDialogProps & { children: R
           'waits-disabled',
         )}
       >
-        <span className="sr-only">{t('open', { name: about.name })}</span>
+        <span className="sr-only">{t('open', { name: about.name, item })}</span>
         {children}
       </button>
       {dialog.element}

@@ -49,7 +49,14 @@ export function OrderComponent({
       )}
     >
       {file ? (
-        <OpenFile fileId={file._id} name={code} componentId={component.id} refetchBlocked={refetchBlocked} {...context}>
+        <OpenFile
+          fileId={file._id}
+          name={code}
+          item={name}
+          componentId={component.id}
+          refetchBlocked={refetchBlocked}
+          {...context}
+        >
           {thumbnail}
         </OpenFile>
       ) : (

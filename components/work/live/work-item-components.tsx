@@ -75,6 +75,7 @@ function Component({ item, component, file, attributes }: ComponentProps) {
         <OpenFile
           fileId={file._id}
           name={component.code}
+          item={itemNameOf(item)}
           orderId={item.orderId}
           orderStatus={item.order.status}
           componentId={component._id}
