@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '#lib/contract/fields.ts'
 import { orders as orderCalls } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
+import { stockItemsOf } from '#lib/contract/shared/packing.ts'
 import { decode } from '#lib/contract/wire.ts'
 import * as tables from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
@@ -309,6 +310,22 @@ describe('[SP-01] what the partner ships', () => {
     expect([...notes.keys()].toSorted()).toEqual(['PART', 'TRACK-9'])
     expect(notes.get('TRACK-9')).not.toBe(before.get('WHOLE'))
     for (const by of [site, brand]) expect(await notesOf(original.id, by)).toEqual(notes)
+  })
+
+  it('has its stock items in the same parcel here, also when it is the rest of a split one', async () => {
+    const original = await order([[10, 20]])
+    const stockItems = [{ code: 'BAG', quantity: 1, shipmentIndex: 0 }]
+    await db().update(orders).set({ rest: { stockItems } }).where(eq(orders.id, original.id))
+    const id = await outsourced(original.id)
+    const [rest] = await shipmentsOf(id)
+    await split(rest?.id, [(await itemsOf(id))[1]?.id])
+    expect((await ship(rest?.id)).status).toBe(200)
+    const { order: made, shipments: placed } = await details(original.id)
+    const stockOf = (parcel: (typeof placed)[number]) => stockItemsOf(parcel, placed, made.orderData.stockItems)
+    expect(placed.map((parcel) => [parcel.status, parcel.itemIds, stockOf(parcel).length])).toEqual([
+      ['shipped', original.itemIds.slice(0, 1), 1],
+      ['live', original.itemIds.slice(1), 0],
+    ])
   })
 
   it('is followed parcel by parcel where some hold no items, also those of one index', async () => {

@@ -19,11 +19,13 @@ export async function shipOriginal(
   { original, order, shipment, tracking, document }: Shipped,
 ) {
   const by = await accountName(tx, order.destinationAccountId)
-  for (const { whole, packed } of await findCounterparts(tx, original, shipment)) {
-    const isDivided = whole.itemCount > packed.length
-    const id = isDivided
-      ? await divideShipment(up, tx, { order: original, shipment: whole, moved: packed, by })
-      : whole.id
+  for (const { whole, packed, left } of await findCounterparts(tx, original, shipment)) {
+    // Stock items name a shipment by its index: the one with the partner's ships, and the rest moves out of it.
+    const isSameIndex = whole.shipmentIndex === shipment.shipmentIndex
+    const moved = isSameIndex ? left : packed
+    const madeId =
+      left.length > 0 ? await divideShipment(up, tx, { order: original, shipment: whole, moved, by }) : whole.id
+    const id = isSameIndex ? whole.id : madeId
     // The items of an outsourced order wait; here they are made.
     await tx
       .update(items)
@@ -46,9 +48,11 @@ export async function findCounterparts(tx: Executor, original: LockedOrder, ship
   const found = Map.groupBy(ordered, ({ shipmentId }) => shipmentId)
   const counterparts = []
   for (const [shipmentId, all] of found) {
-    const packed = all.filter(({ position }) => positions.has(position)).map(({ id }) => id)
+    const idsOf = (isPacked: boolean) =>
+      all.filter(({ position }) => positions.has(position) === isPacked).map(({ id }) => id)
+    const [packed, left] = [idsOf(true), idsOf(false)]
     if (packed.length === 0) continue
-    counterparts.push({ whole: { ...(await lockShipment(tx, shipmentId)), itemCount: all.length }, packed })
+    counterparts.push({ whole: await lockShipment(tx, shipmentId), packed, left })
   }
   return counterparts
 }
@@ -68,5 +72,5 @@ async function findEmptyCounterpart(tx: Executor, original: LockedOrder, { shipm
     )
     .orderBy(desc(eq(shipments.status, 'live')))
     .limit(1)
-  return found ? [{ whole: { ...(await lockShipment(tx, found.id)), itemCount: 0 }, packed: [] }] : []
+  return found ? [{ whole: await lockShipment(tx, found.id), packed: [], left: [] }] : []
 }

@@ -81,8 +81,8 @@ async function storeTracking(up: Upstream, tx: Executor, { order, shipment, trac
 /** Corrects the tracking where the shipment is one that was outsourced. */
 async function trackOriginal(up: Upstream, tx: Executor, { original, order, shipment, tracking, document }: Corrected) {
   const by = await accountName(tx, order.destinationAccountId)
-  for (const { whole, packed } of await findCounterparts(tx, original, shipment)) {
-    if (whole.status !== shipment.status || whole.itemCount !== packed.length) continue
+  for (const { whole, left } of await findCounterparts(tx, original, shipment)) {
+    if (whole.status !== shipment.status || left.length > 0) continue
     const note = document && (await copyOf(up, tx, document, original, whole))
     await storeTracking(up, tx, { order: original, shipment: whole, tracking, document: note, by })
   }
