@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, glob, mkdtemp, rm } from 'node:fs/promises'
+import { chown, glob, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,8 @@ export type PostgresServer = {
   url: string
   /** Stops the server, as for a restart: all sessions end, and committed data is available again after `resume`. */
   pause(): Promise<void>
-  resume(): Promise<void>
+  /** As a standby it only reads, as a server does that a failover has demoted. */
+  resume(as?: 'standby'): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,7 +37,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     startServer({
       command: path.join(binaries, 'postgres'),
       args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      readyText: 'ready to accept connections',
+      readyText: 'ready to accept',
       ...as,
     })
   let server = await start()
@@ -44,7 +45,9 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   return {
     url: `postgres://test@127.0.0.1:${port}/postgres`,
     pause,
-    async resume() {
+    async resume(as) {
+      const standby = path.join(data, 'standby.signal')
+      await (as ? writeFile(standby, '') : rm(standby, { force: true }))
       server = await start()
     },
     async stop() {

@@ -1,8 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 
-/** The server is stopping, has crashed or is starting: admin_shutdown, crash_shutdown, cannot_connect_now. */
-const awayStates = new Set(['57P01', '57P02', '57P03'])
+/**
+ * The server is stopping, has crashed or is starting: admin_shutdown, crash_shutdown, cannot_connect_now. It ended a silent
+ * transaction, only reads (a standby), or has no room: idle_in_transaction_session_timeout, read_only_sql_transaction,
+ * too_many_connections.
+ */
+const awayStates = new Set(['57P01', '57P02', '57P03', '25P03', '25006', '53300'])
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -32,7 +32,13 @@ export async function listenTo(
     client.on('notification', ({ payload = '' }) => onPayload(payload))
     client.on('error', (error) => logWarning('database: the listening connection was lost', error))
     await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await client.query(sessionSettings)
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await client.end() // a standby refuses to listen
+      throw error
+    }
     client.once('end', () => {
       if (!stopping.signal.aborted) void reconnect()
     })

@@ -54,6 +54,7 @@ function openPool(url: string): pg.Pool {
     max: 10,
     ...keptAlive,
     connectionTimeoutMillis: 30_000,
+    maxLifetimeSeconds: 60, // reads leave a server that a failover has demoted; a refused write leaves it at once
     onConnect: (client) => client.query(sessionSettings),
   })
   pool.on('connect', (client) =>

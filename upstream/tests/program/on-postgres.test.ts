@@ -189,4 +189,25 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect(await database.orm.$count(tables.orders)).toBe(2)
     for (const printed of [warn, log]) printed.mockClear()
   })
+
+  it('[REL-25] a standby can be read, is not ready, and what is saved after it is none is kept', async () => {
+    const warn = vi.mocked(console.warn).mockImplementation(() => {})
+    const log = vi.mocked(console.error).mockImplementation(() => {})
+    const readiness = async () => (await healthApp(site.up).request('/health/ready')).status
+    await site.user({ passwordHash: 'of a user who can sign in' })
+    await site.submit(orderBody('BEFORE'))
+    await server?.pause()
+    await server?.resume('standby')
+    await expect.poll(() => database.orm.$count(tables.orders).catch(() => 0)).toBe(1)
+    expect(await readiness()).toBe(503)
+    expect((await site.send('POST', '/api/order', orderBody('MEANWHILE'))).status).toBe(503)
+    await setTimeout(2500) // several attempts to listen
+    const listening = await database.orm.execute(sql`select from pg_stat_activity where query like 'listen%'`)
+    expect(listening.rows.length).toBeLessThan(2)
+    await server?.pause()
+    await server?.resume()
+    await expect.poll(readiness).toBe(200)
+    expect((await site.send('POST', '/api/order', orderBody('AFTER'))).status).toBe(200)
+    for (const printed of [warn, log]) printed.mockClear()
+  })
 })
