@@ -20,7 +20,7 @@ export async function shipOriginal(
 ) {
   const by = await accountName(tx, order.destinationAccountId)
   for (const { whole, packed, left } of await findCounterparts(tx, original, shipment)) {
-    // Stock items name a shipment by its index: the one with the partner's ships, and the rest moves out of it.
+    // Stock items name a shipment by its index, so the one that has the index of the partner's ships, and keeps them.
     const isSameIndex = whole.shipmentIndex === shipment.shipmentIndex
     const moved = isSameIndex ? left : packed
     const madeId =
