@@ -172,3 +172,10 @@ it('[REL-13] each systemd unit says how its user and the folders that it writes 
     for (const command of commands) expect(head.split('\n'), file).toContain(`#   ${command}`)
   }
 })
+
+it('[REL-13] [REL-26] each service of compose.yaml starts again, and keeps a log of limited size', () => {
+  const [shared = '', services = ''] = read('compose/compose.yaml').split(/^(?:services|volumes):$/m)
+  expect(shared).toMatch(/&service\n {2}restart: always\n {2}logging: .* max-size: \d+m, max-file: "\d" /)
+  for (const service of services.split(/^ {2}(?=\w)/m).slice(1))
+    expect(service).toMatch(/^ {4}<<: \*(?:service|portal|upstream)$/m)
+})
