@@ -134,6 +134,16 @@ it.each([
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(refreshes))
 })
 
+it('[LK-07] an invitation of a brand says why it has no outsourcing', async () => {
+  const { user } = await fillInvitation()
+  const outsourcing = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Outsourcing' })
+  expect(reasonOf(outsourcing)).toBe('A brand sends orders, and none can be outsourced to it.')
+  await user.click(outsourcing)
+  expect(outsourcing.checked).toBe(false)
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'Print service provider')
+  expect([outsourcing.checked, reasonOf(outsourcing)]).toEqual([true, undefined])
+})
+
 it('[LK-07] [LK-08] an invitation whose mail is only kept leads to the outbox, also when it is resent', async () => {
   const kept = { emailSuccess: true, outbox: 'http://localhost:4000/outbox' }
   serve(linkCodes.create, kept)

@@ -89,7 +89,8 @@ export function NewInviteDialog({ open, onClose }: OverlayProps) {
         <Checkbox
           label={names('outsource')}
           checked={now.outsource}
-          disabled={type === 'brand'}
+          hint={type === 'brand' && t('ofBrand')}
+          locked={type === 'brand'}
           onChange={() => change({ outsource: !now.outsource }, 'outsource')}
         />
       </fieldset>
