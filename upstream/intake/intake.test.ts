@@ -140,7 +140,7 @@ describe('a refused order', () => {
 
   it('has a line in its log for a shipment that no item and no stock item leaves in', async () => {
     const [shipment] = orderBody('A-1').orderData.shipments
-    const shipments = [7, 4, 0].map((shipmentIndex) => ({ ...shipment, shipmentIndex }))
+    const shipments = [7, 4, 0].map((shipmentIndex) => Object.assign({}, shipment, { shipmentIndex }))
     const body = orderBody('A-1', { shipments })
     const stockItems = [{ code: 'BAG', shipmentIndex: 4 }]
     const { _id } = await site.submit({ ...body, orderData: { ...body.orderData, stockItems } })
