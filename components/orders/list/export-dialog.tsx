@@ -118,9 +118,7 @@ export function ExportDialog({ open, onClose, filters, ids, count, isTemplate }:
       )}
       {isRunning && (
         <div className="flex flex-col gap-2">
-          <output id="export-progress">
-            {t('progress', { rows: state.progress.rows, total: state.progress.total })}
-          </output>
+          <p id="export-progress">{t('progress', { rows: state.progress.rows, total: state.progress.total })}</p>
           <progress
             aria-labelledby="export-progress"
             value={state.progress.rows}
@@ -129,12 +127,11 @@ export function ExportDialog({ open, onClose, filters, ids, count, isTemplate }:
           />
         </div>
       )}
-      {state.at === 'done' && (
-        <output>
-          {t(of === 'orders' ? 'done' : 'doneParcels', { count: state.rows })}{' '}
-          {missing > 0 && t('missing', { count: missing })}
-        </output>
-      )}
+      {/* Empty first: screen readers read only what changes in it. */}
+      <output>
+        {state.at === 'done' && t(of === 'orders' ? 'done' : 'doneParcels', { count: state.rows })}{' '}
+        {missing > 0 && t('missing', { count: missing })}
+      </output>
     </Dialog>
   )
 }

@@ -134,6 +134,16 @@ it('[MA-03] a check is of the columns that were chosen: with others it is made a
   expect(screen.queryByRole('button', ship)).toBeNull()
 })
 
+it('[MA-03] the number of each row that is checked is not read out', async () => {
+  const held = Promise.withResolvers<object>()
+  portal.use(answer(orders.bySourceId, async () => ({ data: [], ...(await held.promise) })))
+  const checked = check('SO-1;;T1;')
+  const checking = await screen.findByText(/^Checking /)
+  expect(checking.closest('output, [aria-live], [role=status]')).toBeNull()
+  held.resolve({})
+  await checked
+})
+
 async function expectVerdicts(rows: [row: string, verdict: string][]) {
   await check(...rows.map(([row]) => row))
   expect(rows.map(([row], index) => [row, resultOf(index + 2)])).toEqual(rows)

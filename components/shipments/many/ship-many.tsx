@@ -109,7 +109,7 @@ export function ShipMany({ time }: { time: AccountTime }) {
       )}
       {check && !rows && (
         <div className="flex flex-col gap-1">
-          <output id="ship-many-checking">{t('checking', { done: check.done, total: check.total })}</output>
+          <p id="ship-many-checking">{t('checking', { done: check.done, total: check.total })}</p>
           <progress aria-labelledby="ship-many-checking" className="h-2 w-full" value={check.done} max={check.total} />
         </div>
       )}
