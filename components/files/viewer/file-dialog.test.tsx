@@ -92,7 +92,7 @@ it('[FM-05] an awaited file is polled in the background, and the focus stays onc
   expect(asked).toEqual([null, '1', '1', '1'])
 })
 
-it('[FM-01] a failure stays while the file is read again, and its button leaves the focus on the stage', async () => {
+it('[FM-01] a failure stays while the file is read again, and “Try again” leaves focus on the stage', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const next = vi.fn<() => Response | Promise<Response>>(() => refusal(500, 'Out of order'))
   portal.use(answer(files.details, next))
