@@ -80,10 +80,15 @@ type Listener = Pick<typeof triggers.$inferSelect, 'accountId' | 'retry' | 'link
 }
 
 async function findListeners(tx: Executor, exchange: string, parties: string[]): Promise<Listener[] | undefined> {
+  const [source] = await tx
+    .select({ id: triggerSources.id })
+    .from(triggerSources)
+    .where(eq(triggerSources.exchange, exchange))
+  if (!source) return undefined
   const { id: triggerId, accountId, retry, linkedAccountIds } = triggers
   const { id, text, type, contentType } = templates
   const isWanted = and(
-    eq(triggers.triggerSourceId, triggerSources.id),
+    eq(triggers.triggerSourceId, source.id),
     eq(triggers.active, true),
     inArray(triggers.accountId, parties),
   )
@@ -92,14 +97,11 @@ async function findListeners(tx: Executor, exchange: string, parties: string[]):
       listener: { triggerId, accountId, retry, linkedAccountIds },
       template: { id, text, type, contentType },
     })
-    .from(triggerSources)
-    .leftJoin(triggers, isWanted)
+    .from(triggers)
     .leftJoin(templates, eq(id, triggers.templateId))
-    .where(eq(triggerSources.exchange, exchange))
-  if (found.length === 0) return undefined
-  return found.flatMap(({ listener, template }) =>
-    listener && concerns(listener, parties) ? [{ ...listener, template }] : [],
-  )
+    .where(isWanted)
+    .for('key share', { of: triggers }) // a deletion waits: without its trigger a delivery cannot be added
+  return found.flatMap(({ listener, template }) => (concerns(listener, parties) ? [{ ...listener, template }] : []))
 }
 
 /** A trigger with linked accounts applies only to orders with them. */

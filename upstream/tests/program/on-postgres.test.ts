@@ -9,9 +9,12 @@ import { healthApp } from '../../health.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
 import { outsourceOrder } from '../../outsourcing/outsource.ts'
 import { takeBackOrder } from '../../outsourcing/take-back.ts'
+import { eventReader } from '../../triggers/event-data.ts'
+import { removeTrigger } from '../../triggers/store.ts'
 import { createIntakeSite, orderBody } from '../support/intake.ts'
 import { forAllTests, forEachTest } from '../support/made.ts'
 import { countsIn } from '../support/order-counts.ts'
+import { makeTrigger } from '../support/triggers.ts'
 
 const server = await startPostgres()
 if (!server) withoutPostgres()
@@ -146,6 +149,22 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     await outsourceOrder(site.up, { userId: site.printer.userId, accountId: site.site.id }, _id, partner.id)
     await switchedOff
     expect([done[0], ...done.slice(1).toSorted()]).toEqual(['order', 'link', 'pairing'])
+  })
+
+  it('an order is accepted while a trigger is deleted that it has to tell of it', async () => {
+    const accountId = site.site.id
+    const { id } = await makeTrigger(database.orm, { accountId })
+    const found = Promise.withResolvers<void>()
+    const removed = found.promise.then(() => removeTrigger(database.orm, accountId, id))
+    const summary = eventReader.summary.bind(eventReader)
+    vi.spyOn(eventReader, 'summary').mockImplementationOnce(async (...given) => {
+      found.resolve()
+      await Promise.race([removed, setTimeout(500)])
+      return summary(...given)
+    })
+    expect((await site.send('POST', '/api/order', orderBody('A-1'))).status).toBe(200)
+    await removed
+    expect(await database.orm.$count(tables.deliveries)).toBe(0)
   })
 
   it('clients of another process hear live events, also those from while its connection was lost', async () => {
