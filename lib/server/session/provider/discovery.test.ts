@@ -45,23 +45,13 @@ it('[REL-10] known metadata is used while the provider is away, and read again b
 })
 
 it('[REL-10] a provider that cannot be used is named at once with what to set, then seldom', async () => {
-  const failing = (code: string) => async () => {
-    throw Object.assign(new Error('failed'), { code })
-  }
+  const slash = async () => Response.json({ ...endpoints, issuer: `${issuer}/` })
   const page = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
-  const announced = (changes: object) => async () => Response.json({ issuer, ...endpoints, ...changes })
-  const away = async () => {
-    throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
-  }
+  const away = () => Promise.reject(Object.assign(new Error('failed'), { code: 'ECONNREFUSED' }))
   const rows: [answer: ProviderFetch, found: RegExp, advice: RegExp][] = [
-    [announced({ issuer: `${issuer}/` }), /"https:\/\/idp\.example\/".*"https:\/\/idp\.example"$/, /slash at the end/],
-    [announced({ issuer: `${issuer}/{tenantid}` }), /\{tenantid\}/, /the id of your tenant/],
-    [async () => Response.json({}, { status: 404 }), /^404/, /before \/\.well-known/],
+    [slash, /"https:\/\/idp\.example\/".*"https:\/\/idp\.example"$/, /slash at the end/],
     [page, /not JSON/, /no discovery document/],
-    [announced({ jwks_uri: 'http://elsewhere.example' }), /jwks_uri is http/, /https/],
-    [failing('DEPTH_ZERO_SELF_SIGNED_CERT'), /not trusted/, /NODE_EXTRA_CA_CERTS/],
-    [failing('ECONNREFUSED'), /no connection/, /is down/],
-    [away, /within 5 seconds/, /firewall/],
+    [away, /no connection/, /is down/],
   ]
   for (const [answer, found, advice] of rows) {
     const { clock, request, log, check } = provider()
@@ -94,26 +84,18 @@ it('[REL-10] a provider on this machine that is still starting is named after tw
 })
 
 it('a provider that works otherwise than it is set is named, and signs users in', async () => {
-  const none = { OIDC_CLIENT_AUTH: undefined, OIDC_ID_TOKEN_ALG: undefined, OIDC_SIGN_OUT: undefined }
   const adviceFor = async (metadata: object, env: Partial<OfferSettings> = {}) => {
     const { request, log, tokenEndpoint } = provider(env)
     request.mockResolvedValueOnce(Response.json({ issuer, ...endpoints, end_session_endpoint: issuer, ...metadata }))
     expect(await tokenEndpoint()).toBe(endpoints.token_endpoint)
     return log.warn.mock.calls.map(([, fields]) => /OIDC_[A-Z_]+/.exec(String(fields?.['advice']))?.[0])
   }
-  const methods = (...names: string[]) => ({ token_endpoint_auth_methods_supported: names })
-  const algorithms = (...names: string[]) => ({ id_token_signing_alg_values_supported: names })
   expect(await adviceFor({})).toEqual([])
-  expect(await adviceFor(methods('client_secret_post'))).toEqual([])
-  expect(await adviceFor(methods('private_key_jwt'))).toEqual(['OIDC_CLIENT_AUTH'])
-  expect(await adviceFor(methods('private_key_jwt'), { ...none, OIDC_CLIENT_AUTH: 'private_key_jwt' })).toEqual([])
-  expect(await adviceFor(algorithms('HS512'))).toEqual(['OIDC_ID_TOKEN_ALG'])
-  expect(await adviceFor(algorithms('RS256'), { ...none, OIDC_ID_TOKEN_ALG: 'ES256' })).toEqual(['OIDC_ID_TOKEN_ALG'])
+  const method = { token_endpoint_auth_methods_supported: ['private_key_jwt'] }
+  expect(await adviceFor(method)).toEqual(['OIDC_CLIENT_AUTH'])
   const http = { end_session_endpoint: 'http://elsewhere.example/end' }
-  expect([await adviceFor(http), await adviceFor(http, { ...none, OIDC_SIGN_OUT: 'none' })]).toEqual([
-    ['OIDC_SIGN_OUT'],
-    [],
-  ])
+  expect(await adviceFor(http)).toEqual(['OIDC_SIGN_OUT'])
+  expect(await adviceFor(http, { OIDC_SIGN_OUT: 'none' })).toEqual([])
 })
 
 it('[SEC-16] the discovery accepts metadata from the configured issuer only', async () => {

@@ -131,32 +131,19 @@ const settings: OfferSettings = {
 const rowOf = (what: string, offer: object, chosen: object = {}) =>
   judgeOffer({ ...settings, ...chosen }, { ...whole, ...offer }).find((row) => row.what === what)
 
+const methods = (name: string) => ({ token_endpoint_auth_methods_supported: [name] })
+const algorithms = (...names: string[]) => ({ id_token_signing_alg_values_supported: names })
+
 it.each([
   ['client authentication', {}, {}, 'ok', undefined],
-  [
-    'client authentication',
-    { token_endpoint_auth_methods_supported: ['private_key_jwt'] },
-    {},
-    'missing',
-    /OIDC_CLIENT_AUTH=private_key_jwt/,
-  ],
-  [
-    'client authentication',
-    { token_endpoint_auth_methods_supported: ['self_signed_tls_client_auth'] },
-    { OIDC_CLIENT_AUTH: 'tls' },
-    'ok',
-    undefined,
-  ],
-  ['ID token', { id_token_signing_alg_values_supported: ['PS256', 'HS512'] }, {}, 'ok', undefined],
-  ['ID token', { id_token_signing_alg_values_supported: ['HS256', 'HS512'] }, {}, 'missing', /HS256, HS512$/],
-  [
-    'ID token',
-    { id_token_signing_alg_values_supported: ['RS256', 'HS512'] },
-    { OIDC_ID_TOKEN_ALG: 'HS512' },
-    'ok',
-    undefined,
-  ],
-  ['ID token', { id_token_signing_alg_values_supported: ['none'] }, {}, 'missing', /sign the ID token/],
+  ['client authentication', methods('client_secret_post'), {}, 'ok', undefined],
+  ['client authentication', methods('private_key_jwt'), {}, 'missing', /OIDC_CLIENT_AUTH=private_key_jwt/],
+  ['client authentication', methods('self_signed_tls_client_auth'), { OIDC_CLIENT_AUTH: 'tls' }, 'ok', undefined],
+  ['ID token', algorithms('PS256', 'HS512'), {}, 'ok', undefined],
+  ['ID token', algorithms('HS256', 'HS512'), {}, 'missing', /HS256, HS512$/],
+  ['ID token', algorithms('RS256', 'HS512'), { OIDC_ID_TOKEN_ALG: 'HS512' }, 'ok', undefined],
+  ['ID token', algorithms('RS256'), { OIDC_ID_TOKEN_ALG: 'ES256' }, 'missing', /OIDC_ID_TOKEN_ALG.*: RS256$/],
+  ['ID token', algorithms('none'), {}, 'missing', /sign the ID token/],
   ['scopes', { scopes_supported: ['openid'] }, {}, 'note', /^offline_access is not announced/],
   ['sign-out', {}, {}, 'missing', /OIDC_SIGN_OUT/],
   ['sign-out', {}, { OIDC_SIGN_OUT: 'none' }, 'note', /may go on/],

@@ -204,11 +204,9 @@ it('[REL-08] [REL-01] only a refused grant ends the session; a provider that han
     [403, {}, ended],
     [403, '<html>', away],
     [400, { error: 'temporarily_unavailable' }, away],
-    [400, { error: 'unauthorized_client' }, away],
     [401, { error: 'invalid_client' }, away],
     [429, { error: 'slow_down' }, away],
     [500, { error: 'invalid_grant' }, away],
-    [503, 'busy', away],
     [302, {}, away],
   ]
   const world = await startWorld()
