@@ -53,3 +53,9 @@ it('[SEC-49] the reason why a file cannot be read is logged, and not sent to the
   expect(log.mock.calls.join()).toContain('EIO: i/o error')
   log.mockClear()
 })
+
+it('[REL-26] a file is closed when its client has left before the first byte was read', async () => {
+  const stream = createReadStream(import.meta.filename)
+  await new Response(toBody(stream)).body?.cancel()
+  expect(stream.destroyed).toBe(true)
+})

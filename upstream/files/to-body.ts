@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ReadableStream } from 'node:stream/web'
+import { ReadableStream, type UnderlyingDefaultSource } from 'node:stream/web'
 import { logError } from '../core/log.ts'
 
 /**
@@ -7,7 +7,19 @@ import { logError } from '../core/log.ts'
  * throws an uncaught exception, which ends the process.
  */
 export function toBody(stream: Readable): BodyInit {
-  return ReadableStream.from<Uint8Array>(withLoggedErrors(stream)) as BodyInit
+  const chunks = withLoggedErrors(stream)
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await chunks.return(undefined) // closes nothing where nothing was read
+      stream.destroy()
+    },
+  }
+  return new ReadableStream(source, { highWaterMark: 0 }) as BodyInit
 }
 
 /** The HTTP adapter writes the message of an error into the response; a file error's message holds its path. */
