@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ReadableStream, type UnderlyingDefaultSource } from 'node:stream/web'
+import { ReadableStream, type UnderlyingSource } from 'node:stream/web'
 import { logError } from '../core/log.ts'
 
 /**
@@ -8,7 +8,7 @@ import { logError } from '../core/log.ts'
  */
 export function toBody(stream: Readable): BodyInit {
   const chunks = withLoggedErrors(stream)
-  const source: UnderlyingDefaultSource<Uint8Array> = {
+  const source: UnderlyingSource<Uint8Array> = {
     async pull(controller) {
       const { done, value } = await chunks.next()
       if (done) controller.close()
