@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { toDeadline, withInstants } from '#lib/common/dates/account-time.ts'
 import { mapConcurrently } from '#lib/common/map-concurrently.ts'
-import { isMissingCall } from '#lib/contract/addition.ts'
+import { ifServed } from '#lib/contract/addition.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import { withNumbers } from '#lib/contract/shared/shipment-numbers.ts'
@@ -70,14 +70,7 @@ export async function gatherDay(
 }
 
 /** What leaves today may be due before or after what the items are read for. */
-async function countShipped(ask: Ask): Promise<number | undefined> {
-  try {
-    return (await ask(orders.extra, {})).shippedToday
-  } catch (error) {
-    if (!isMissingCall(error)) throw error
-    return undefined
-  }
-}
+const countShipped = async (ask: Ask) => (await ifServed(ask(orders.extra, {})))?.shippedToday
 
 async function readItems(ask: Ask, status: 'live' | 'complete', shipByDate: { $lte: string; $gte?: string }) {
   const items: WorkItem[] = []
