@@ -3,14 +3,10 @@ import type { Sender } from '#lib/contract/submission-errors.ts'
 import type { Executor } from '../core/database/open.ts'
 import type { Signer } from '../core/database/schema/setup.ts'
 import { accounts, submissionAttempts, users } from '../core/database/schema/tables.ts'
+import { pickFields } from '../core/versions.ts'
 
 /** What is kept of a caller until it is known whether the order is refused. */
-export const toSigner = ({ userId, accountId, role, provenBy }: Signer): Signer => ({
-  userId,
-  accountId,
-  role,
-  provenBy,
-})
+export const toSigner = (caller: Signer): Signer => pickFields(caller, ['userId', 'accountId', 'role', 'provenBy'])
 
 /** Who sent an order, in the names of that moment: a person may be renamed, and a role removed. */
 export async function describeSender(db: Executor, { userId, accountId, role, provenBy }: Signer): Promise<Sender> {
