@@ -35,7 +35,7 @@ export const accountLinks = defineCalls('accountLinks', {
   allActive: {
     method: 'GET',
     path: '/accountlink/active',
-    response: z.object({ success: z.literal(true).default(true), data: z.array(accountLink) }),
+    response: done.extend({ data: z.array(accountLink) }),
     assumed: 'path',
     note: 'for every member',
   },

@@ -125,10 +125,9 @@ export const vars = z.object({
 })
 export type Vars = z.infer<typeof vars>
 
-const accounts_ = z.object({ success: z.literal(true).default(true), data: z.array(account) })
+const accounts_ = done.extend({ data: z.array(account) })
 /** The account may have been deleted. */
-const memberships_ = z.object({
-  success: z.literal(true).default(true),
+const memberships_ = done.extend({
   data: z
     .array(membership.extend({ account: account.nullish() }))
     .transform((all) => all.flatMap((given) => (given.account ? [{ ...given, account: given.account }] : []))),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
+import { done } from './fields.ts'
 import { workItem } from './production.ts'
 
 const scale = z.coerce.number<number>().min(1).max(10)
@@ -20,8 +21,7 @@ export const barcodes = defineCalls('barcodes', {
     method: 'GET',
     path: '/barcode/details/:code',
     freeText: ['code'],
-    response: z.object({
-      success: z.literal(true).default(true),
+    response: done.extend({
       /** Absent for a batch that holds several orders. */
       order: z.object({ _id: z.string(), sourceOrderId: z.string().default('') }).optional(),
       /** What a code of an item or of a component is of: the page that scanned it needs no second request. */

@@ -83,10 +83,11 @@ export const answeredText = z.preprocess(
 /** Promised of orders alone (Spec 1 §7). */
 export const total = z.number().default(notCounted)
 
+export const done = z.object({ success: z.literal(true).default(true) })
+
 /** The answer of every list: `{success, count, page, pages, data}`. */
 export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    success: z.literal(true).default(true),
+  done.extend({
     count: total,
     page: z.number().default(1),
     pages: z.number().default(1),
@@ -98,7 +99,6 @@ export const version = addition(z.string().max(64).optional())
 /** Who saved it last, and when. */
 export const lastChange = addition(z.object({ by: z.string(), at: z.string() }).optional())
 
-export const done = z.object({ success: z.literal(true).default(true) })
 export const party = z.object({ id: z.string(), name: z.string() })
 export const attributes = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 

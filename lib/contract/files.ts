@@ -87,7 +87,7 @@ export const files = defineCalls('files', {
   ofOrder: {
     method: 'GET',
     path: '/file/byorder/:id',
-    response: z.object({ success: z.literal(true).default(true), data: z.array(file) }),
+    response: done.extend({ data: z.array(file) }),
   },
   thumbnails: {
     method: 'GET',

@@ -139,8 +139,7 @@ export const orderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
-export const orderDetails = z.object({
-  success: z.literal(true).default(true),
+export const orderDetails = done.extend({
   orderId: addition(z.string().optional()),
   order,
   shipments: z.array(shipment).default([]),
@@ -185,8 +184,7 @@ export const orders = defineCalls('orders', {
   extra: {
     method: 'GET',
     path: '/order/extra',
-    response: z.object({
-      success: z.literal(true).default(true),
+    response: done.extend({
       statuses: z.partialRecord(orderStatus, z.number()),
       dueToday: z.number(),
       shippedToday: z.number(),

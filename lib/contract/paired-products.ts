@@ -45,7 +45,7 @@ export const pairedProducts = defineCalls('pairedProducts', {
         })
         .optional(),
     }),
-    response: z.object({ success: z.literal(true).default(true), count: total, data: z.array(pairedProduct) }),
+    response: done.extend({ count: total, data: z.array(pairedProduct) }),
     ...access,
   },
   create: {

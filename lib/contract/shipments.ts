@@ -79,7 +79,7 @@ export const shipments = defineCalls('shipments', {
   ofOrder: {
     method: 'GET',
     path: '/shipment/byorder/:id',
-    response: z.object({ success: z.literal(true).default(true), data: z.array(shipment) }),
+    response: done.extend({ data: z.array(shipment) }),
   },
   ship: {
     method: 'PUT',

@@ -89,8 +89,7 @@ export const submissionErrors = defineCalls('submissionErrors', {
       $sort: z.object({ createdAt: z.coerce.number<number>().default(-1) }).prefault({}),
       ...filter,
     }),
-    response: z.object({
-      success: z.literal(true).default(true),
+    response: done.extend({
       count: z.number().optional(),
       data: z.array(submissionError),
     }),
@@ -99,13 +98,13 @@ export const submissionErrors = defineCalls('submissionErrors', {
     method: 'GET',
     path: '/ordersubmissionerror/count',
     query: z.object(filter),
-    response: z.object({ success: z.literal(true).default(true), count: z.number() }),
+    response: done.extend({ count: z.number() }),
   },
   causes: {
     method: 'GET',
     path: '/ordersubmissionerror/causes',
     query: z.object({ $skip: skip.default(0), $limit: skip.max(100).default(10), ...filter }),
-    response: z.object({ success: z.literal(true).default(true), count: z.number(), data: z.array(cause) }),
+    response: done.extend({ count: z.number(), data: z.array(cause) }),
     addition: true,
     note: 'the causes of the errors of which no order came, most frequent first',
   },
@@ -113,7 +112,7 @@ export const submissionErrors = defineCalls('submissionErrors', {
   received: {
     method: 'GET',
     path: '/ordersubmissionerror/:id/received',
-    response: z.object({ success: z.literal(true).default(true), body: z.unknown() }),
+    response: done.extend({ body: z.unknown() }),
     addition: true,
     note: 'the order as it came in, before it was corrected',
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { isoDate } from './fields.ts'
+import { done, isoDate } from './fields.ts'
 
 /** What a shipment waits for before it leaves the site. */
 export const shipmentStages = ['artwork', 'production', 'ready'] as const
@@ -61,8 +61,7 @@ export const today = defineCalls('today', {
       /** Shipped since then tells how long each stage takes. */
       since: isoDate.optional(),
     }),
-    response: z.object({
-      success: z.literal(true).default(true),
+    response: done.extend({
       /** Live shipments by what they wait for. */
       stages: z.record(z.enum(shipmentStages), counts),
       shippedToday: z.number(),

@@ -131,7 +131,7 @@ export const users = defineCalls('users', {
   accountRoles: {
     method: 'GET',
     path: '/user/:id/accountRoles',
-    response: z.object({ success: z.literal(true).default(true), data: z.array(accountRole) }),
+    response: done.extend({ data: z.array(accountRole) }),
     note: 'a person sees all their own roles, owner and admin those of their people where they set up; with a signature a role sees itself alone',
   },
   /** Only an owner gives the role owner; signed calls may not. */
