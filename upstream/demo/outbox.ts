@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { createHtmlDocument, html, type Markup } from '#lib/contract/shared/html-document.ts'
+import { createHtmlDocument, html, joined, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Config } from '../core/config.ts'
 import { mails } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
@@ -62,12 +62,12 @@ function outboxPage(locale: Locale, rows: readonly Mail[], { origin, smtpUrl }: 
         formatted === null
           ? linked(text, origin)
           : html`<iframe src="/outbox/${id}" title="${subject}" sandbox="${frameRights}" loading="lazy"></iframe>`
-      }</article>`.markup,
+      }</article>`,
   )
   const body = html`<h1>${title}</h1>
 ${smtpUrl === undefined ? html`<p>${unsent}</p>` : ''}
 ${rows.length === 0 ? html`<p>${none}</p>` : ''}
-${{ markup: articles.join('\n') }}`
+${joined(articles)}`
   return createHtmlDocument({ locale, title, style: ownStyle, body, formTargets: [], frameSources: ["'self'"] })
 }
 

@@ -1,9 +1,9 @@
 import type { Call } from '#lib/contract/call.ts'
-import { html, type Markup } from '#lib/contract/shared/html-document.ts'
+import { html, joined, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Config } from '../core/config.ts'
 import { intakeEndpoints } from '../intake/routes.ts'
 import { allCalls } from '../published-clients/calls.ts'
-import { type Appearance, block, code, joined, linkTo, table } from './page.ts'
+import { type Appearance, block, code, linkTo, table } from './page.ts'
 import { fieldsOf, outlineOf } from './schema.ts'
 
 export function apiReference({ origin, accountHeader }: Config, appearance: Appearance): Markup {

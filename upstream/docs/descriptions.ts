@@ -1,9 +1,9 @@
 import { fileStatus } from '#lib/contract/files.ts'
 import { orderStatuses } from '#lib/contract/orders.ts'
-import { html, type Markup } from '#lib/contract/shared/html-document.ts'
+import { html, joined, type Markup } from '#lib/contract/shared/html-document.ts'
 import english from './descriptions.en-GB.json' with { type: 'json' }
 import japaneseTexts from './descriptions.ja-JP.json' with { type: 'json' }
-import { type Appearance, code, joined, linkTo, table } from './page.ts'
+import { type Appearance, code, linkTo, table } from './page.ts'
 
 const japanese: typeof english = japaneseTexts
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createHtmlDocument, html, type Markup } from '#lib/contract/shared/html-document.ts'
+import { createHtmlDocument, html, joined, type Markup } from '#lib/contract/shared/html-document.ts'
 import type { Config } from '../core/config.ts'
 
 const names = {
@@ -17,14 +17,11 @@ export type DocsPage = (typeof docsPages)[number]
 /** How a page is asked for. Embedded, it has no head of its own, and its links stay embedded. */
 export type Appearance = { isEmbedded: boolean; theme: 'system' | 'light' | 'dark'; language: keyof typeof names }
 
-export const joined = (parts: readonly Markup[]): Markup => ({ markup: parts.map(({ markup }) => markup).join('\n') })
-
 export function table(headings: readonly string[], rows: readonly (readonly (string | Markup)[])[]): Markup {
-  const cells = (row: readonly (string | Markup)[]) => joined(row.map((cell) => html`<td>${cell}</td>`))
   return html`<table>
 <thead><tr>${joined(headings.map((heading) => html`<th scope="col">${heading}</th>`))}</tr></thead>
 <tbody>
-${joined(rows.map((row) => html`<tr>${cells(row)}</tr>`))}
+${joined(rows.map((row) => html`<tr>${joined(row.map((cell) => html`<td>${cell}</td>`))}</tr>`))}
 </tbody>
 </table>`
 }

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#lib/contract/shared/html-document.ts'
+import { html, joined } from '#lib/contract/shared/html-document.ts'
 import type { Executor } from '../core/database/open.ts'
 import { saveAskedMail, saveMail } from '../mail/worker.ts'
 import type { Upstream } from '../upstream.ts'
@@ -33,9 +33,7 @@ function write(kind: Kind, { locale, name, address, given }: Written) {
   const greeting = fill(texts.greeting, { name })
   const [subject, button, closing] = [fill(content.subject, given), content.button, content.closing]
   const lines = content.lines.map((line) => fill(line, given))
-  const paragraphs: Markup = {
-    markup: [greeting, ...lines].map((line) => html`<p style="${style.text}">${line}</p>`.markup).join('\n'),
-  }
+  const paragraphs = joined([greeting, ...lines].map((line) => html`<p style="${style.text}">${line}</p>`))
   const { markup } = html`<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${subject}</title></head>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createHtmlDocument, html, type Markup } from '#lib/contract/shared/html-document.ts'
+import { createHtmlDocument, html, joined, type Markup } from '#lib/contract/shared/html-document.ts'
 import { type Locale, textsOf } from './texts.ts'
 
 export type Page = { html: string; csp: string }
@@ -96,7 +96,7 @@ ${canMail ? form : html`<p>${texts.noMail}</p>`}`
 type Notice = Base & { title: string; lines: string[]; link?: { address: string; text: string } | undefined }
 
 export function noticePage({ title, lines, link, ...base }: Notice): Page {
-  const paragraphs: Markup = { markup: lines.map((line) => html`<p>${line}</p>`.markup).join('\n') }
+  const paragraphs = joined(lines.map((line) => html`<p>${line}</p>`))
   const button = link && html`<a class="button" href="${link.address}">${link.text}</a>`
   return page({ ...base, title, body: html`<h1>${title}</h1>\n${paragraphs}\n${button}` })
 }
@@ -125,12 +125,11 @@ export function newPasswordPage({ title, hint, username, fields, choice, error, 
   const texts = textsOf(base.locale)
   const known =
     username !== undefined && html`<input name="username" value="${username}" autocomplete="username" readonly hidden>`
-  const inputs: Markup = { markup: fields.map((field) => toInput(field).markup).join('\n') }
   const body = html`<h1>${title}</h1>
 <p>${hint}</p>
 <form method="post" novalidate>
 ${known || undefined}
-${inputs}
+${joined(fields.map(toInput))}
 ${choice}
 <label for="password">${texts.password}</label>
 <p class="hint" id="password-hint">${texts.passwordHint}</p>
@@ -158,10 +157,9 @@ export function radioGroup(
   const radios = options.map(({ value, label }) => {
     const checked: Markup = { markup: value === chosen ? ' checked' : '' }
     return html`<label class="radio"><input type="radio" name="${name}" value="${value}"${checked}>${label}</label>`
-      .markup
   })
   return html`<fieldset><legend>${legend}</legend>
-${{ markup: radios.join('\n') }}
+${joined(radios)}
 </fieldset>`
 }
 

@@ -19,6 +19,8 @@ export function html(parts: TemplateStringsArray, ...values: (string | Markup | 
   return { markup: parts.map((part, at) => (at === 0 ? part : write(values[at - 1]) + part)).join('') }
 }
 
+export const joined = (parts: readonly Markup[]): Markup => ({ markup: parts.map(({ markup }) => markup).join('\n') })
+
 /** Its policy allows this one style and script, and no referrer: the address may hold a secret. */
 export function createHtmlDocument({
   locale,
