@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
 import { Problem } from '../core/errors.ts'
 import { done, implement, type Served } from '../core/implement.ts'
-import { chooseLocale } from '../identity/texts.ts'
-import { outboxAddress } from '../mail/worker.ts'
+import { localeOf } from '../identity/texts.ts'
+import { outboxOf } from '../mail/worker.ts'
 import type { Upstream } from '../upstream.ts'
 import { createLinkCode, findInviter, redeemLinkCode, regenerateLinkCode, removeLinkCode } from './codes.ts'
 import { changeRequest, disablePermission, requestPermission } from './permissions.ts'
@@ -11,7 +11,6 @@ import { findLink, findLinkCode, listActiveLinks, listLinkCodes, listLinks, swit
 
 const unknownCode = () =>
   new Problem(404, 'unknown_code', 'We were unable to verify this code. Please try another code.')
-const localeOf = ({ headers }: Request) => chooseLocale(undefined, headers.get('accept-language') ?? undefined)
 
 export function accountLinkRoutes(up: Upstream): Served[] {
   const { orm } = up.database
@@ -34,8 +33,7 @@ export function accountLinkRoutes(up: Upstream): Served[] {
     acknowledgeDisabled: ({ caller, params }) => done(changeRequest(up, caller, params.id, 'acknowledgeDisabled')),
   })
 
-  const outbox = outboxAddress(up.config)
-  const kept = outbox === undefined ? {} : { outbox }
+  const kept = outboxOf(up.config)
   const codes = implement(linkCodes)({
     list: ({ caller, query }) => listLinkCodes(orm, caller.accountId, query),
     create: async ({ caller, body, request }) => {

@@ -24,3 +24,6 @@ export function chooseLocale(uiLocales: unknown, acceptLanguage: string | undefi
   }
   return 'en-GB'
 }
+
+export const localeOf = ({ headers }: Request): Locale =>
+  chooseLocale(undefined, headers.get('accept-language') ?? undefined)

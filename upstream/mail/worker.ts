@@ -31,8 +31,8 @@ type NewMail = Pick<
 /** Whether a mail reaches its recipient: by a server, or, on an installation for this machine alone, at `/outbox`. */
 export const canMail = (config: Config): boolean => config.smtpUrl !== undefined || isLocal(config)
 
-export const outboxAddress = (config: Config): string | undefined =>
-  config.smtpUrl === undefined && isLocal(config) ? `${config.origin}/outbox` : undefined
+export const outboxOf = (config: Config): { outbox?: string } =>
+  config.smtpUrl === undefined && isLocal(config) ? { outbox: `${config.origin}/outbox` } : {}
 
 /** Saves a mail that a person asks for. Throws a 429 that says when the next one to its recipient, or by the account, may go. */
 export async function saveAskedMail(up: Upstream, tx: Executor, mail: NewMail & { askedBy: string }): Promise<void> {
