@@ -14,8 +14,8 @@ import { endSessionsOf } from '../identity/adapter.ts'
 import type { ApiTokens } from '../identity/api-tokens.ts'
 import { endLinksOf } from '../identity/links.ts'
 import { findPerson } from '../identity/people.ts'
-import { chooseLocale } from '../identity/texts.ts'
-import { outboxAddress } from '../mail/worker.ts'
+import { localeOf } from '../identity/texts.ts'
+import { outboxOf } from '../mail/worker.ts'
 import type { Upstream } from '../upstream.ts'
 import {
   addMembership,
@@ -42,8 +42,6 @@ function requireSignedIn({ provenBy }: Caller): void {
 function requireOwnerFor(role: Role, caller: Caller): void {
   if (role === 'owner' && caller.role !== 'owner') throw forbidden('Only an owner gives or takes the role owner')
 }
-
-const localeOf = ({ headers }: Request) => chooseLocale(undefined, headers.get('accept-language') ?? undefined)
 
 export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
   const { database, bus } = up
@@ -73,8 +71,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
     return acting
   }
 
-  const outbox = outboxAddress(up.config)
-  const mailed = outbox === undefined ? {} : { outbox }
+  const mailed = outboxOf(up.config)
 
   return implement(users)({
     me: ({ caller }) => requireColleague(caller, caller.userId),
@@ -87,8 +84,8 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
     },
 
     list: async ({ caller, query }) => {
-      const { count, data } = await listUsers(orm, caller.accountId, query)
-      return { count, page: query.page, pages: Math.max(1, Math.ceil(count / query.pagesize)), data }
+      const found = await listUsers(orm, caller.accountId, query)
+      return { ...found, pages: Math.max(1, found.pages) }
     },
 
     details: async ({ caller, params: { id } }) => {

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { toComparedUsername } from '#lib/contract/usernames.ts'
 import type { ListedUser, User } from '#lib/contract/users.ts'
 import type { Executor } from '../core/database/open.ts'
-import { containing } from '../core/database/rows.ts'
+import { containing, readPage } from '../core/database/rows.ts'
 import { memberships, users } from '../core/database/schema/tables.ts'
 import { refuseStale, versionOf } from '../core/versions.ts'
 import { fold, wordsOf } from '../search/words.ts'
@@ -63,30 +63,28 @@ type Query = {
 }
 
 /** People of an account, by user name. A name and a user name together mean either. */
-export async function listUsers(
-  db: Executor,
-  accountId: string,
-  { page, pagesize, direction, ...search }: Query,
-): Promise<{ count: number; data: ListedUser[] }> {
+export async function listUsers(db: Executor, accountId: string, { direction, ...query }: Query) {
   const terms: SQL[] = []
-  if (search.name) terms.push(hasWords(users.name, search.name))
-  if (search.username) {
+  if (query.name) terms.push(hasWords(users.name, query.name))
+  if (query.username) {
     // The domain of an address is kept as in the DNS.
-    const isName = ilike(users.username, containing(toComparedUsername(search.username)))
-    terms.push(sql`(${hasWords(users.username, search.username)} or ${isName})`)
+    const isName = ilike(users.username, containing(toComparedUsername(query.username)))
+    terms.push(sql`(${hasWords(users.username, query.username)} or ${isName})`)
   }
   const where = and(belongsTo(db, accountId), terms.length > 0 ? or(...terms) : undefined)
   const order = direction === 1 ? asc(users.username) : desc(users.username)
-  const count = await db.$count(users, where)
-  const rows = await db
+  const statement = db
     .select({ user: users, role: memberships.role })
     .from(users)
     .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.accountId, accountId)))
     .where(where)
     .orderBy(order)
-    .limit(pagesize)
-    .offset((page - 1) * pagesize)
-  return { count, data: rows.map(({ user, role }) => ({ ...toUser(user), role })) }
+  return readPage(
+    query,
+    db.$count(users, where),
+    statement,
+    ({ user, role }): ListedUser => ({ ...toUser(user), role }),
+  )
 }
 
 /** As orders are searched: without accents and case, each word anywhere. */
