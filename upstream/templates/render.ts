@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import type { templateTypes } from '#lib/contract/templates.ts'
+import { Problem } from '../core/errors.ts'
 import { createFairQueue, type Ticket } from '../core/fair-queue.ts'
 
 type Escaping = 'none' | 'usual' | 'all'
@@ -33,6 +34,10 @@ const idleThreads = new LRUCache<string, Worker>({
 export class TemplateError extends Error {
   override name = 'TemplateError'
 }
+
+/** What a caller is told of a `QueueFullError`. */
+export const tooManyAtOnce = () =>
+  new Problem(429, 'too_many_renderings', 'Many templates of this account are being filled in. Try again in a moment.')
 
 /**
  * Fills in a Handlebars template of an account, the key of the ticket. It runs in a thread of its own with 64 MB and one

@@ -1,10 +1,10 @@
 import { templates } from '#lib/contract/templates.ts'
-import { invalid, Problem } from '../core/errors.ts'
+import { invalid } from '../core/errors.ts'
 import { QueueFullError, type Ticket } from '../core/fair-queue.ts'
 import { done, implement, type Served } from '../core/implement.ts'
 import type { Upstream } from '../upstream.ts'
 import { fillJobSheets, printsAsHtml, toSheetTemplate } from './job-sheet.ts'
-import { renderTemplate, TemplateError } from './render.ts'
+import { renderTemplate, TemplateError, tooManyAtOnce } from './render.ts'
 import {
   createTemplate,
   findInfotech,
@@ -67,6 +67,3 @@ async function orProblem<T>(filled: Promise<T>): Promise<T> {
     throw error
   }
 }
-
-const tooManyAtOnce = () =>
-  new Problem(429, 'too_many_renderings', 'Many templates of this account are being filled in. Try again in a moment.')

@@ -2,12 +2,12 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { TriggerInput } from '#lib/contract/triggers.ts'
 import type { Executor } from '../core/database/open.ts'
 import { deliveries, postbacks, triggerEvents } from '../core/database/schema/tables.ts'
-import { conflict, invalid, Problem } from '../core/errors.ts'
+import { conflict, invalid } from '../core/errors.ts'
 import { QueueFullError } from '../core/fair-queue.ts'
 import { hidePasswords } from '../core/hide-passwords.ts'
 import { newId } from '../core/ids.ts'
 import { findSubmissionError } from '../intake/submission-errors.ts'
-import { TemplateError } from '../templates/render.ts'
+import { TemplateError, tooManyAtOnce } from '../templates/render.ts'
 import type { Upstream } from '../upstream.ts'
 import { findEvent } from './events.ts'
 import { exampleEvent } from './example.ts'
@@ -102,10 +102,7 @@ function wordUnsendable<T>(path: string, make: () => T): T {
 const rethrowAt =
   (path: string) =>
   (error: unknown): never => {
-    if (error instanceof QueueFullError) {
-      const message = 'Many templates of this account are being filled in. Try again in a moment.'
-      throw new Problem(429, 'too_many_renderings', message)
-    }
+    if (error instanceof QueueFullError) throw tooManyAtOnce()
     const isUnsendable = error instanceof TemplateError || error instanceof UnsendableError
     throw isUnsendable ? invalid([{ path, message: error.message }]) : error
   }
