@@ -8,9 +8,7 @@ import { accounts, barcodes, batches, items, subBatches } from '../core/database
 import { newId } from '../core/ids.ts'
 import type { Upstream } from '../upstream.ts'
 import { makeJobs } from './make-jobs.ts'
-
-/** A batch with this many copies takes no further order. */
-const fullBatch = 500
+import { fullBatch } from './sub-batch-plan.ts'
 
 type Item = typeof items.$inferSelect
 type Batch = typeof batches.$inferSelect

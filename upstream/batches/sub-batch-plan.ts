@@ -1,6 +1,9 @@
 /** Copies of one sub-batch: what an operator carries from machine to machine. */
 export const subBatchSize = 50
 
+/** A batch with this many copies takes no further order. */
+export const fullBatch = 500
+
 /** `copies` of the item at `index` go into the sub-batch at `subBatch`; 0 is the one that still has room. */
 export type Slice = { index: number; subBatch: number; copies: number }
 

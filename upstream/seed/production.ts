@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { planSubBatches, subBatchSize } from '../batches/sub-batch-plan.ts'
+import { fullBatch, planSubBatches, subBatchSize } from '../batches/sub-batch-plan.ts'
 import type { batches, items, jobs, subBatches } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
 import type { SeededOrder } from './order-history.ts'
@@ -9,8 +9,6 @@ type SubBatchRow = typeof subBatches.$inferInsert & { id: string }
 type ItemRow = typeof items.$inferInsert & { id: string }
 type Open = { batch: BatchRow; subBatches: SubBatchRow[]; copies: number }
 export type Production = { batches: BatchRow[]; subBatches: SubBatchRow[]; jobs: (typeof jobs.$inferInsert)[] }
-
-const fullBatch = 500
 
 export function putIntoProduction(orders: SeededOrder[], timezones: Record<string, string>): Production {
   const made: Production = { batches: [], subBatches: [], jobs: [] }
