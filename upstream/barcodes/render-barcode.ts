@@ -14,10 +14,7 @@ export type BarcodeRequest = {
 export type BarcodeImage = { body: Uint8Array; contentType: string }
 
 export class BarcodeError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'BarcodeError'
-  }
+  override name = 'BarcodeError'
 }
 
 const minScale = 1
@@ -31,7 +28,7 @@ export async function renderBarcode(request: BarcodeRequest): Promise<BarcodeIma
   try {
     return { body: await toBuffer(toOptions(request)), contentType: 'image/png' }
   } catch (error) {
-    throw new BarcodeError('This text cannot be drawn as this type of barcode.', error)
+    throw new BarcodeError('This text cannot be drawn as this type of barcode.', { cause: error })
   }
 }
 

@@ -34,10 +34,8 @@ export type VerifiedUrl = Omit<SignedUse, 'expiresInMs'> & { key: string; isExpi
 
 export class TooLargeError extends Error {
   override name = 'TooLargeError'
-  readonly maxBytes: number
   constructor(maxBytes: number) {
     super(`more than ${maxBytes} bytes`)
-    this.maxBytes = maxBytes
   }
 }
 

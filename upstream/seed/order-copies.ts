@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../core/database/open.ts'
+import { firstIdAt } from '../core/ids.ts'
 
 export type OrderCopy = { original: string; number: number; receivedAt: Date; movedMs: number }
 
@@ -7,9 +8,7 @@ export async function copyOrders(tx: Executor, copies: OrderCopy[]): Promise<voi
   const rows = copies.map(({ original, number, receivedAt, movedMs }) => ({
     original,
     number,
-    prefix: Math.floor(receivedAt.getTime() / 1000)
-      .toString(16)
-      .padStart(8, '0'),
+    prefix: firstIdAt(receivedAt),
     moved: movedMs / 1000,
   }))
   await tx.execute(sql`
