@@ -78,19 +78,19 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
   /** Emits the key of a session that this process has ended or locked. */
   const ended = new EventEmitter().setMaxListeners(0) // one for each stream of a session
 
-  const open = async (value: string | undefined) => {
+  const unseal = async <T>(schema: z.ZodType<T>, value: string | undefined): Promise<T | undefined> => {
     if (value === undefined) return undefined
     const data = await unsealData<unknown>(value, { password: keys.all, ttl: 0 }).catch(() => undefined)
-    return sessionRecord.safeParse(data).data
+    return schema.safeParse(data).data
   }
-  const seal = (record: SessionRecord) => sealData(record, { password: keys.sealing, ttl: 0 })
+  const seal = (data: SessionRecord | EndedSession) => sealData(data, { password: keys.sealing, ttl: 0 })
 
   const read = async (key: string) => {
     const known = opened.get(key)
     const stored = await awaitStore(store.read(key, known?.rev))
     if (known && stored?.rev === known.rev) return known
     opened.delete(key)
-    const record = await open(stored?.value)
+    const record = await unseal(sessionRecord, stored?.value)
     if (!stored || !record) return undefined
     const current = { rev: stored.rev, record }
     opened.set(key, current)
@@ -107,17 +107,11 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
   }
 
   /** So that no page's script holds what signing out at the provider needs. */
-  const storeEndedSession = async (name: string, left: EndedSession) =>
-    await keepSealed(name, await sealEndedSession(left))
-  const sealEndedSession = (left: EndedSession) => sealData(left, { password: keys.sealing, ttl: 0 })
+  const storeEndedSession = async (name: string, left: EndedSession) => await keepSealed(name, await seal(left))
   const keepSealed = (name: string, value: string) =>
     awaitStore(store.create(`ended:${name}`, value, now() + endedSessionMs))
-  const readEndedSession = async (name: string): Promise<EndedSession | undefined> => {
-    const stored = await awaitStore(store.read(`ended:${name}`))
-    if (stored?.value === undefined) return undefined
-    const data = await unsealData<unknown>(stored.value, { password: keys.all, ttl: 0 }).catch(() => undefined)
-    return endedSession.safeParse(data).data
-  }
+  const readEndedSession = async (name: string) =>
+    unseal(endedSession, (await awaitStore(store.read(`ended:${name}`)))?.value)
 
   return {
     async create(key: string, record: SessionRecord) {
@@ -156,7 +150,7 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
       // Sealed before the removal, so that the two writes are close.
       const left =
         record &&
-        (await sealEndedSession({
+        (await seal({
           idToken: record.tokens.idToken,
           loginHint: record.loginHint,
           provesSignIn: record.provesSignIn,
