@@ -27,21 +27,19 @@ function keepFromScrolling(event: MouseEvent) {
 }
 
 function attach(body: HTMLTableSectionElement) {
-  body.addEventListener('keydown', move)
-  body.addEventListener('click', recordOpenedRow)
-  body.addEventListener('click', followRow)
-  body.addEventListener('auxclick', followRow)
-  body.addEventListener('mousedown', keepFromScrolling)
+  const listening = new AbortController()
+  const { signal } = listening
+  body.addEventListener('keydown', move, { signal })
+  body.addEventListener('click', recordOpenedRow, { signal })
+  body.addEventListener('click', followRow, { signal })
+  body.addEventListener('auxclick', followRow, { signal })
+  body.addEventListener('mousedown', keepFromScrolling, { signal })
   const stopTitling = titleCutTexts(body)
   const left: string | undefined = window.history.state?.sflRow
   if (left !== undefined && document.activeElement === document.body)
     body.querySelector<HTMLElement>(`.row-link[href="${left}"]`)?.focus({ preventScroll: true })
   return () => {
-    body.removeEventListener('keydown', move)
-    body.removeEventListener('click', recordOpenedRow)
-    body.removeEventListener('click', followRow)
-    body.removeEventListener('auxclick', followRow)
-    body.removeEventListener('mousedown', keepFromScrolling)
+    listening.abort()
     stopTitling()
   }
 }
