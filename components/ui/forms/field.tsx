@@ -11,6 +11,12 @@ export type FieldTexts = {
   className?: string | undefined
 }
 
+/** What `Field` shows, and what is left for its control. */
+export function splitField<Props extends FieldTexts & { id?: string | undefined }>(props: Props) {
+  const { id, label, hideLabel, hint, error, required, className, ...control } = props
+  return [{ id, label, hideLabel, hint, error, required, className }, control] as const
+}
+
 export type FieldControl = {
   id: string
   required: boolean | undefined

@@ -1,29 +1,23 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
-import { Field, type FieldTexts } from './field.tsx'
+import { Field, type FieldTexts, splitField } from './field.tsx'
 
 export type Option<Value extends string = string> = { value: Value; label: string }
 
 /** The browser's own: it works before any script. */
 export function Select({
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  className,
-  id,
   options,
   placeholder,
-  ...select
+  ...props
 }: FieldTexts &
   Omit<ComponentProps<'select'>, keyof FieldTexts | 'children' | 'multiple'> & {
     options: readonly (Option | { label: string; options: readonly Option[] })[]
     placeholder?: string | undefined
   }) {
+  const [field, select] = splitField(props)
   return (
-    <Field {...{ id, label, hideLabel, hint, error, required, className }}>
+    <Field {...field}>
       {(control) => (
         <span className="relative block">
           <select {...select} {...control} className={cx('control', 'appearance-none pr-9')}>

@@ -1,18 +1,10 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldTexts } from './field.tsx'
+import { Field, type FieldTexts, splitField } from './field.tsx'
 
-export function TextArea({
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  className,
-  id,
-  ...area
-}: FieldTexts & Omit<ComponentProps<'textarea'>, keyof FieldTexts>) {
+export function TextArea(props: FieldTexts & Omit<ComponentProps<'textarea'>, keyof FieldTexts>) {
+  const [field, area] = splitField(props)
   return (
-    <Field {...{ id, label, hideLabel, hint, error, required, className }}>
+    <Field {...field}>
       {(control) => <textarea {...area} {...control} className="control h-auto py-2 leading-normal" />}
     </Field>
   )

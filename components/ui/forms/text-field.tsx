@@ -1,22 +1,13 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { Field, type FieldTexts } from './field.tsx'
+import { Field, type FieldTexts, splitField } from './field.tsx'
 
 type InputProps = FieldTexts & Omit<ComponentProps<'input'>, keyof FieldTexts>
 
-export function TextField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  className,
-  id,
-  mono = false,
-  ...input
-}: InputProps & { mono?: boolean }) {
+export function TextField({ mono = false, ...props }: InputProps & { mono?: boolean }) {
+  const [field, input] = splitField(props)
   return (
-    <Field {...{ id, label, hideLabel, hint, error, required, className }}>
+    <Field {...field}>
       {(control) => <input type="text" {...input} {...control} className={cx('control', mono && 'font-mono')} />}
     </Field>
   )
