@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { forAllTests } from '../tests/support/made.ts'
 import { startPostgres, withoutPostgres } from '../tests/support/servers/postgres-server.ts'
 import { openDatabase } from './core/database/open.ts'
 import { accounts, orders, secrets } from './core/database/schema/tables.ts'
 import { createLiveBus } from './core/live/bus.ts'
 import { seedWhenEmpty } from './seeding.ts'
-import { forAllTests } from './tests/support/made.ts'
 import { createTestUpstream } from './tests/support/upstream.ts'
 
 const upstream = forAllTests(() => createTestUpstream({ config: { scenario: 'empty' } }))

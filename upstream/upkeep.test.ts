@@ -1,10 +1,10 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
+import { forEachTest } from '../tests/support/made.ts'
 import { mails, outbox, submissions } from './core/database/schema/tables.ts'
 import { pathOf } from './files/disk-store.ts'
 import { filesFolder } from './files/open-store.ts'
-import { forEachTest } from './tests/support/made.ts'
 import { createTestUpstream } from './tests/support/upstream.ts'
 import { deleteExpired, startUpkeep } from './upkeep.ts'
 

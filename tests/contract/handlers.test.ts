@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contract } from '#lib/contract/table.ts'
+import { forAllTests } from '#tests/support/made.ts'
 import { contractRoutes } from '#upstream/served.ts'
-import { forAllTests } from '#upstream/tests/support/made.ts'
 import { createTestUpstream } from '#upstream/tests/support/upstream.ts'
 
 const upstream = forAllTests(() => createTestUpstream())

@@ -12,9 +12,9 @@ import {
   type Side,
 } from '#lib/contract/shared/link-states.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { forAllTests } from '../../tests/support/made.ts'
 import { linkCodes as codes, accountLinks as links, liveEvents, mails } from '../core/database/schema/tables.ts'
 import { authenticateSigned } from '../intake/signature/authenticate.ts'
-import { forAllTests } from '../tests/support/made.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { accountLinkRoutes } from './routes.ts'
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { refusal } from '#lib/contract/fields.ts'
 import { type File, files as fileCalls, file as fileSchema } from '#lib/contract/files.ts'
 import { orders } from '#lib/contract/orders.ts'
+import { forEachTest } from '../../tests/support/made.ts'
 import { outbox, products, shipments } from '../core/database/schema/tables.ts'
 import { cancelOrder } from '../orders/cancel.ts'
 import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
@@ -17,7 +18,6 @@ import { onePageWith, rawPdf, readArtwork } from '../pdf/testing/pdfs.ts'
 import { clientRoutes } from '../published-clients/routes.ts'
 import { breakNextCommit } from '../tests/support/break-commit.ts'
 import { createIntakeSite, orderBody, submitted as submittedOrder } from '../tests/support/intake.ts'
-import { forEachTest } from '../tests/support/made.ts'
 
 const megabyte = 1024 * 1024
 const minuteMs = 60_000

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { orders as calls } from '#lib/contract/orders.ts'
 import { submissionErrors as errorCalls, submission } from '#lib/contract/submission-errors.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { forEachTest } from '../../tests/support/made.ts'
 import { submissionAttempts, submissionErrors, submissions } from '../core/database/schema/tables.ts'
 import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
-import { forEachTest } from '../tests/support/made.ts'
 
 const site = forEachTest(() => createIntakeSite())
 

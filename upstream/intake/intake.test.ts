@@ -5,12 +5,12 @@ import { refusal } from '#lib/contract/fields.ts'
 import { orders as calls } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { forEachTest } from '../../tests/support/made.ts'
 import { barcodeRoutes } from '../barcodes/routes.ts'
 import { readConfig } from '../core/config.ts'
 import * as tables from '../core/database/schema/tables.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
 import { createIntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
-import { forEachTest } from '../tests/support/made.ts'
 import { submissionQueue, submissionWorker } from './submit-later.ts'
 
 const site = forEachTest(() => createIntakeSite({}, barcodeRoutes))

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { forEachTest } from '../../tests/support/made.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { accounts, orders } from '../core/database/schema/tables.ts'
 import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
-import { forEachTest } from '../tests/support/made.ts'
 
 const site = forEachTest(() => createIntakeSite({}, accountRoutes))
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { submissionErrors as calls } from '#lib/contract/submission-errors.ts'
+import { forEachTest } from '../../tests/support/made.ts'
 import {
   accountLinks,
   accounts,
@@ -11,7 +12,6 @@ import {
 } from '../core/database/schema/tables.ts'
 import { productRoutes } from '../products/routes.ts'
 import { createIntakeSite, orderBody } from '../tests/support/intake.ts'
-import { forEachTest } from '../tests/support/made.ts'
 import { listChanges } from './changes.ts'
 import { resubmitOrder } from './resubmit.ts'
 

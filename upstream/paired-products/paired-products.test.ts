@@ -10,8 +10,8 @@ import {
   pairingStates,
 } from '#lib/contract/shared/pairing-states.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { forAllTests } from '../../tests/support/made.ts'
 import { accountLinks, liveEvents, pairedProducts, products, skus } from '../core/database/schema/tables.ts'
-import { forAllTests } from '../tests/support/made.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { pairedProductRoutes } from './routes.ts'
 

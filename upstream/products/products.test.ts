@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { refusal as refusalSchema } from '#lib/contract/fields.ts'
 import { products as rows } from '#lib/contract/products.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { forEachTest } from '../../tests/support/made.ts'
 import { pairedProducts } from '../core/database/schema/tables.ts'
-import { forEachTest } from '../tests/support/made.ts'
 import { createSite } from '../tests/support/site.ts'
 
 const at = forEachTest(() => createSite())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { forEachTest } from '../../tests/support/made.ts'
 import { accounts, orders, triggerSources, users } from '../core/database/schema/tables.ts'
-import { forEachTest } from '../tests/support/made.ts'
 import { countsIn } from '../tests/support/order-counts.ts'
 import { createTestUpstream } from '../tests/support/upstream.ts'
 import { seedScenario } from './seed.ts'

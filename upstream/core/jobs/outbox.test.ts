@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { forEachTest } from '../../tests/support/made.ts'
+import { forEachTest } from '../../../tests/support/made.ts'
 import { createTestUpstream } from '../../tests/support/upstream.ts'
 import { outbox } from '../database/schema/tables.ts'
 import { enqueue } from './outbox.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { forAllTests } from '../../../tests/support/made.ts'
 import type { Config } from '../../core/config.ts'
 import { users } from '../../core/database/schema/tables.ts'
 import { healthApp } from '../../health.ts'
@@ -8,7 +9,6 @@ import { seedWhenEmpty } from '../../seeding.ts'
 import { userRoutes } from '../../users/routes.ts'
 import { createTemporaryToken } from '../../users/temporary-tokens.ts'
 import { createIntakeSite, orderBody } from '../support/intake.ts'
-import { forAllTests } from '../support/made.ts'
 import { createTestUpstream, type TestUpstream } from '../support/upstream.ts'
 
 /** As if the program had been started again with other settings, on the same data. */
