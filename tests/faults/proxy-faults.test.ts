@@ -1,23 +1,16 @@
 import dns from 'node:dns'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { shipments } from '#lib/contract/shipments.ts'
+import { forEachTest } from '#tests/support/made.ts'
 import { proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { type Fault, startFaultProxy } from '#tests/support/servers/fault-proxy.ts'
 import { untilStill } from '#tests/support/until-still.ts'
 
-let upstream: FakeUpstream
-let faulty: Awaited<ReturnType<typeof startFaultProxy>>
-beforeEach(async () => {
-  upstream = await startFakeUpstream()
-  faulty = await startFaultProxy(upstream.port)
-})
-afterEach(async () => {
-  await faulty.close()
-  await upstream.close()
-})
+const upstream = forEachTest(() => startFakeUpstream())
+const faulty = forEachTest(() => startFaultProxy(upstream.port))
 
 const through = (fault: Fault, limits: Parameters<typeof proxyTo>[1] = {}) => {
   faulty.state.fault = fault
@@ -62,7 +55,7 @@ it('[REL-03] a large file that breaks off breaks the transfer', async () => {
 it('[REL-28] a 502 tells a silent port, an unknown name and a refused certificate apart', async () => {
   await faulty.close()
   expect(await codeOf(await through({ kind: 'none' })(requestFor(orders.cancel)))).toEqual(unreachable)
-  faulty = await startFaultProxy(upstream.port)
+  Object.assign(faulty, await startFaultProxy(upstream.port))
   const notFound = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
   const failLookup = (_name: string, _options: object, callback: (error: Error) => void) => callback(notFound)
   const lookup = vi.spyOn(dns, 'lookup').mockImplementation(failLookup as never)

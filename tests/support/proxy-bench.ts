@@ -8,16 +8,14 @@ import type { Session } from '#lib/server/session/core/session.ts'
 import { type Limits, limits } from '#lib/server/upstream/send.ts'
 import { fakeSession, sessionReaderFor } from './fake-session.ts'
 import { sampleOf } from './samples.ts'
-import { portalOrigin, wrapperFor } from './wrapper.ts'
+import { portalOrigin, sameOrigin, wrapperFor } from './wrapper.ts'
 
 export const browserRows: readonly Call[] = contract.filter((call) => call.from === 'browser')
 
 /** The headers that a page of the portal sends for a row. */
 export function ownHeaders(call: Pick<Call, 'method' | 'response'>): Record<string, string> {
   return {
-    host: 'portal.test',
-    cookie: 'sfl=good',
-    'sec-fetch-site': 'same-origin',
+    ...sameOrigin,
     'sec-fetch-dest': 'empty',
     'x-sfl-account': 'account-1',
     ...(call.response !== 'media' && { 'x-sfl': '1' }),

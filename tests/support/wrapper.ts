@@ -7,6 +7,9 @@ import { createWrapper } from '#lib/server/wrapper/wrapper.ts'
 
 export const portalOrigin = 'https://portal.test'
 
+/** What a browser sends from a page of a signed-in user. */
+export const sameOrigin = { host: new URL(portalOrigin).host, cookie: 'sfl=good', 'sec-fetch-site': 'same-origin' }
+
 const silent = createLog({ level: () => 'silent', write: () => {} })
 
 /** Creates handlers as the portal does, for `portalOrigin`. */

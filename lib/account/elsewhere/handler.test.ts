@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createCallWith } from '#lib/server/upstream/upstream.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
-import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { forEachTest } from '#tests/support/made.ts'
+import { startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { portalOrigin, sameOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createElsewhereHandler } from './handler.ts'
 
 const accountHeader = 'x-oneflow-account'
@@ -11,11 +12,9 @@ const texts = { title: '', text: '', switchTo: '', switching: '', failedTitle: '
 /** The accounts in which the upstream has the order. It fails in `broken`, and never answers in `silent`. */
 let there: string[]
 let asked: string[]
-let upstream: FakeUpstream
-beforeEach(async () => {
-  there = []
-  asked = []
-  upstream = await startFakeUpstream((request, response) => {
+beforeEach(() => void ([there, asked] = [[], []]))
+const upstream = forEachTest(() =>
+  startFakeUpstream((request, response) => {
     const account = String(request.headers[accountHeader])
     asked.push(account)
     if (account === 'silent') return
@@ -23,9 +22,8 @@ beforeEach(async () => {
     response.writeHead(account === 'broken' ? 500 : isThere ? 200 : 404, { 'content-type': 'application/json' })
     const order = { _id: 'order-1', orderData: { sourceOrderId: 'PO 1' } }
     response.end(JSON.stringify(isThere ? { order } : { error: { message: 'no' } }))
-  })
-})
-afterEach(() => upstream.close())
+  }),
+)
 
 async function ask(others: readonly string[]) {
   const { session, calls } = fakeSession({ otherAccounts: others.map((id) => ({ id, name: `Name of ${id}` })) })
@@ -34,9 +32,8 @@ async function ask(others: readonly string[]) {
     callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader }),
     loadTexts: async (name) => ({ ...texts, text: name }),
   })
-  const own = { host: new URL(portalOrigin).host, cookie: 'sfl=good', 'x-sfl': '1', 'sec-fetch-site': 'same-origin' }
   const url = `${portalOrigin}/api/orders/elsewhere?orderId=order-1`
-  const response = await handler(new Request(url, { headers: own }))
+  const response = await handler(new Request(url, { headers: { ...sameOrigin, 'x-sfl': '1' } }))
   return [response.status, await response.json(), calls.ended]
 }
 

@@ -1,12 +1,13 @@
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createConcurrencyLimit, unlimited } from '#lib/server/proxy/concurrency-limit.ts'
 import { createFileProxy } from '#lib/server/proxy/file-proxy.ts'
 import { createSignedFiles } from '#lib/server/proxy/signed-files.ts'
 import { createCallWith } from '#lib/server/upstream/upstream.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
-import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { forEachTest } from '#tests/support/made.ts'
+import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { portalOrigin, sameOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createArchiveHandlers } from './handler.ts'
 
 const created = '2026-11-20T10:00:00Z'
@@ -17,9 +18,7 @@ const details = {
   files: [{ _id: 'f1', status: 'ready', path: 'card.pdf', created }],
 }
 
-let upstream: FakeUpstream
-beforeEach(async () => void (upstream = await startFakeUpstream(answerJson(details))))
-afterEach(() => upstream.close())
+const upstream = forEachTest(() => startFakeUpstream(answerJson(details)))
 
 const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session))
 const caller = () => createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })
@@ -39,10 +38,9 @@ async function download(content: (request: Request) => Promise<Response>, ids?: 
       summary: ({ there, all }) => `${there}/${all}`,
     }),
   })
-  const headers = { host: new URL(portalOrigin).host, cookie: 'sfl=good', 'sec-fetch-site': 'same-origin' }
   return ids === undefined
-    ? await ofOrder(new Request(`${portalOrigin}/api/orders/order-1/files`, { headers }), { id: 'order-1' })
-    : await ofOrders(new Request(`${portalOrigin}/api/orders/files?ids=${ids}`, { headers }), {})
+    ? await ofOrder(new Request(`${portalOrigin}/api/orders/order-1/files`, { headers: sameOrigin }), { id: 'order-1' })
+    : await ofOrders(new Request(`${portalOrigin}/api/orders/files?ids=${ids}`, { headers: sameOrigin }), {})
 }
 
 it('[OV-09] a file that has no content to give is left out and named in the list', async () => {

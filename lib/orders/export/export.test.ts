@@ -1,6 +1,6 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { toCsv } from '#lib/common/write-csv.ts'
 import { createConcurrencyLimit } from '#lib/server/proxy/concurrency-limit.ts'
 import { createCallWith } from '#lib/server/upstream/upstream.ts'
@@ -8,8 +8,9 @@ import { findColumns } from '#lib/shipments/many/columns.ts'
 import english from '#messages/en-GB.json'
 import japanese from '#messages/ja-JP.json'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
-import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { forEachTest } from '#tests/support/made.ts'
+import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { portalOrigin, sameOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { orderColumns, parcelColumns } from './export-rows.ts'
 import { type Progress, readFrames } from './frames.ts'
 import { createExportHandler } from './handler.ts'
@@ -58,7 +59,6 @@ function list(known: readonly Known[], search: URLSearchParams) {
 }
 
 let known: Known[]
-let upstream: FakeUpstream
 const shipment = {
   _id: 's1',
   orderId: 'o0',
@@ -74,9 +74,9 @@ const shipment = {
   },
   carrier: { alias: 'dhl' },
 }
-beforeEach(async () => {
-  known = manyOrders(3)
-  upstream = await startFakeUpstream((seen, ...rest) => {
+beforeEach(() => void (known = manyOrders(3)))
+const upstream = forEachTest(() =>
+  startFakeUpstream((seen, ...rest) => {
     const { pathname, searchParams } = new URL(seen.url, 'http://upstream')
     const user = { _id: 'u', username: 'pia' }
     const settings = { userId: 'u', user, oneflowAccountSettings: { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' } }
@@ -92,9 +92,8 @@ beforeEach(async () => {
           ? { data: pathname.includes('/o0') ? [{ ...shipment, _id: 's0', status: 'shipped' }, shipment] : [] }
           : settings
     return answerJson(answer)(seen, ...rest)
-  })
-})
-afterEach(() => upstream.close())
+  }),
+)
 
 const concurrencyLimit = createConcurrencyLimit()
 function ask(wish: Partial<ExportWish> | string, signal?: AbortSignal) {
@@ -108,14 +107,7 @@ function ask(wish: Partial<ExportWish> | string, signal?: AbortSignal) {
       statusOf: (status) => status.toUpperCase(),
     }),
   })
-  const headers = {
-    host: new URL(portalOrigin).host,
-    origin: portalOrigin,
-    cookie: 'sfl=good',
-    'sec-fetch-site': 'same-origin',
-    'x-sfl': '1',
-    'content-type': 'application/json',
-  }
+  const headers = { ...sameOrigin, origin: portalOrigin, 'x-sfl': '1', 'content-type': 'application/json' }
   const body = JSON.stringify({ format: 'csv', of: 'orders', filters: {}, ...(typeof wish === 'object' && wish) })
   return handler(
     new Request(`${portalOrigin}/api/orders/export`, { method: 'POST', headers, body, signal: signal ?? null }),

@@ -1,23 +1,21 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCallWith } from '#lib/server/upstream/upstream.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
-import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { forEachTest } from '#tests/support/made.ts'
+import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { portalOrigin, sameOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createExportHandler } from './handler.ts'
 
 const product = { _id: 'p1', productCode: '名刺', components: [{ code: 'Card' }], skus: [{ _id: 's', code: 'BC-1' }] }
 
-let upstream: FakeUpstream
-beforeEach(async () => void (upstream = await startFakeUpstream(answerJson({ pages: 2, data: [product] }))))
-afterEach(() => upstream.close())
+const upstream = forEachTest(() => startFakeUpstream(answerJson({ pages: 2, data: [product] })))
 
 function exported() {
   const handler = createExportHandler({
     wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
     callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
   })
-  const headers = { host: new URL(portalOrigin).host, cookie: 'sfl=good', 'sec-fetch-site': 'same-origin' }
-  return handler(new Request(`${portalOrigin}/api/products`, { headers }), {})
+  return handler(new Request(`${portalOrigin}/api/products`, { headers: sameOrigin }), {})
 }
 
 it('[PR-04] all pages of products are exported as one file, and a failure has its status', async () => {

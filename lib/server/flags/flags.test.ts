@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/server/log/log.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { forEachTest } from '#tests/support/made.ts'
+import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { createFlagEvaluator } from './flags.ts'
 
 const flag = 'siteflow-setup-accountlinks'
@@ -8,13 +9,9 @@ const [on, off] = [true, false].map((value) => ({ flags: [{ key: flag, value, re
 const jo = { session: 's1', userId: 'jo', accountId: 'site' }
 const silent = createLog({ level: () => 'silent', write: () => {} })
 
-let service: FakeUpstream
 let clock = 0
-beforeEach(async () => {
-  clock = 1_000_000
-  service = await startFakeUpstream(answerJson(off, 200, { etag: '"1"' }))
-})
-afterEach(() => service.close())
+beforeEach(() => void (clock = 1_000_000))
+const service = forEachTest(() => startFakeUpstream(answerJson(off, 200, { etag: '"1"' })))
 const flags = () => createFlagEvaluator(service.origin, silent, () => clock)
 
 it('[ST-10] flags are evaluated for the user, the account and the sign-in', async () => {

@@ -1,20 +1,19 @@
 import { getEventListeners } from 'node:events'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createLog } from '#lib/server/log/log.ts'
 import type { Session } from '#lib/server/session/core/session.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
-import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { forEachTest } from '#tests/support/made.ts'
+import { startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { portalOrigin, sameOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createEventProxy } from './event-proxy.ts'
 
-let upstream: FakeUpstream
-beforeEach(async () => {
-  upstream = await startFakeUpstream((_, response) => {
+const upstream = forEachTest(() =>
+  startFakeUpstream((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\ndata: one\n\n')
-  })
-})
-afterEach(() => upstream.close())
+  }),
+)
 
 type Given = { lifeMs?: number; pollMs?: number; stopping?: AbortSignal; lines?: string[]; session?: Session }
 
@@ -34,9 +33,8 @@ function eventsOf({
   })
 }
 
-const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
 const request = (headers: Record<string, string> = {}, signal?: AbortSignal, query = '') =>
-  new Request(`${portalOrigin}/api/events${query}`, { headers: { ...own, ...headers }, signal: signal ?? null })
+  new Request(`${portalOrigin}/api/events${query}`, { headers: { ...sameOrigin, ...headers }, signal: signal ?? null })
 /** Opens the events, and takes the first. */
 async function listen(events: ReturnType<typeof eventsOf>, signal?: AbortSignal) {
   const reader = (await events(request({}, signal))).body?.getReader()

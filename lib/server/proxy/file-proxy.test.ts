@@ -1,26 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '#lib/server/upstream/send.ts'
 import { createCallWith } from '#lib/server/upstream/upstream.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
-import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { forEachTest } from '#tests/support/made.ts'
+import { answerJson, type Seen, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { untilStill } from '#tests/support/until-still.ts'
-import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { portalOrigin, sameOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit, usualConcurrency } from './concurrency-limit.ts'
 import { createFileProxy } from './file-proxy.ts'
 import { createSignedFiles } from './signed-files.ts'
 
-let upstream: FakeUpstream
-let storage: FakeUpstream
 let [clock, lifeMs, signatures] = [0, 0, 0]
-beforeEach(async () => {
-  ;[clock, lifeMs] = [Date.now(), 600_000]
-  storage = await startFakeUpstream((_, response) => {
+beforeEach(() => void ([clock, lifeMs] = [Date.now(), 600_000]))
+const storage = forEachTest(() =>
+  startFakeUpstream((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b', etag: '"1"', 'accept-ranges': 'bytes' })
     response.end('%PDF-1.7')
-  })
-  upstream = await startFakeUpstream((seen, ...rest) => sign(seen.url)(seen, ...rest))
-})
-afterEach(() => Promise.all([upstream.close(), storage.close()]))
+  }),
+)
+const upstream = forEachTest(() => startFakeUpstream((seen, ...rest) => sign(seen.url)(seen, ...rest)))
 
 function sign(url: string) {
   signatures += 1
@@ -52,9 +50,10 @@ function filesOf({ fileOrigins = [storage.origin], concurrencyLimit = createConc
   }
 }
 
-const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }
 const request = (search = '', headers: Record<string, string> = {}) =>
-  new Request(`${portalOrigin}/api/files/f1/content${search}`, { headers: { ...own, ...headers } })
+  new Request(`${portalOrigin}/api/files/f1/content${search}`, {
+    headers: { ...sameOrigin, 'sec-fetch-dest': 'iframe', ...headers },
+  })
 
 /** What the storage answers from now on. */
 function storageAnswers(status: number, headers: Record<string, string>, text: string) {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
@@ -11,15 +11,14 @@ import { templates } from '#lib/contract/templates.ts'
 import { SessionEnded, SessionUnavailable } from '#lib/server/session/core/session.ts'
 import { breakerOf } from '#lib/server/upstream/send.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
+import { forEachTest } from '#tests/support/made.ts'
 import { browserRows, ownHeaders, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { wrapperFor } from '#tests/support/wrapper.ts'
 import { createConcurrencyLimit, limited } from './concurrency-limit.ts'
 
-let upstream: FakeUpstream
 // One for each test: calls to an upstream that has failed are held back.
-beforeEach(async () => void (upstream = await startFakeUpstream()))
-afterEach(() => upstream.close())
+const upstream = forEachTest(() => startFakeUpstream())
 
 const ask = (call: Call, change?: Parameters<typeof requestFor>[1]) =>
   proxyTo(upstream.apiUrl).proxy(requestFor(call, change))

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
@@ -7,15 +7,14 @@ import { submission, submissionErrors } from '#lib/contract/submission-errors.ts
 import { ContractError } from '#lib/contract/wire.ts'
 import { SessionEnded, SessionUnavailable } from '#lib/server/session/core/session.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { forEachTest } from '#tests/support/made.ts'
+import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
 import { callAs } from './call-upstream.ts'
 import { limits } from './send.ts'
 import { createCallWith } from './upstream.ts'
 
 const empty = { success: true, count: 0, page: 1, pages: 1, data: [] }
-let upstream: FakeUpstream
-beforeEach(async () => void (upstream = await startFakeUpstream(answerJson(empty))))
-afterEach(() => upstream.close())
+const upstream = forEachTest(() => startFakeUpstream(answerJson(empty)))
 
 const caller = (changed: Partial<typeof limits> = {}) =>
   createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account', limits: { ...limits, ...changed } })

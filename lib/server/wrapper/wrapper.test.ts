@@ -2,12 +2,13 @@ import { expect, it, vi } from 'vitest'
 import { RefusedError } from '#lib/server/http/refusal.ts'
 import { createLog } from '#lib/server/log/log.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
-import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { portalOrigin, sameOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import type { HandlerPolicy } from './wrapper.ts'
 
-const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-origin', 'x-sfl': '1' }
 const requestWith = (headers: Record<string, string> = {}) =>
-  new Request(`${portalOrigin}/api/x`, { headers: { ...own, 'x-request-id': 'request-1', ...headers } })
+  new Request(`${portalOrigin}/api/x`, {
+    headers: { ...sameOrigin, 'x-sfl': '1', 'x-request-id': 'request-1', ...headers },
+  })
 
 /** A handler with a policy, what it logged, and how often it was reached. */
 function handlerFor(policy: HandlerPolicy, handle: () => Response | Promise<Response> = () => new Response('done')) {

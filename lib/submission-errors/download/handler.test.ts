@@ -1,24 +1,23 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCallWith } from '#lib/server/upstream/upstream.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
-import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
-import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { forEachTest } from '#tests/support/made.ts'
+import { answerJson, startFakeUpstream } from '#tests/support/servers/fake-upstream.ts'
+import { portalOrigin, sameOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createRefusedOrderHandler } from './handler.ts'
 
 const body = { orderData: { sourceOrderId: 'PO/1' } }
 const answer = { _id: 'e1', accountId: 'a', createdAt: '2026-01-01T00:00:00Z', body }
 
-let upstream: FakeUpstream
-beforeEach(async () => void (upstream = await startFakeUpstream(answerJson(answer))))
-afterEach(() => upstream.close())
+const upstream = forEachTest(() => startFakeUpstream(answerJson(answer)))
 
 function save(id: string, search = '') {
   const handler = createRefusedOrderHandler({
     wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
     callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
   })
-  const headers = { host: new URL(portalOrigin).host, cookie: 'sfl=good', 'sec-fetch-site': 'same-origin' }
-  return handler(new Request(`${portalOrigin}/api/submission-errors/${id}/order${search}`, { headers }), { id })
+  const url = `${portalOrigin}/api/submission-errors/${id}/order${search}`
+  return handler(new Request(url, { headers: sameOrigin }), { id })
 }
 
 it('[SU-03] a refused order is saved as JSON under its number, as it is now or as it came in', async () => {
