@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { CancelOrder } from '#components/orders/view/cancel-order.tsx'
 import { orders } from '#lib/contract/orders.ts'
 import { outsourcing } from '#lib/contract/outsourcing.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
@@ -21,7 +22,6 @@ it.each([
   [/^A partner makes this order\./, refused, away(409, 'outsourced')],
   ['The database is away', refused, away(500, 'other')],
   [unknown, unknown, Response.error()],
-  [unknown, unknown, away(504, 'upstream_timeout')],
 ])('[LK-03] [REL-11] an order that is not outsourced says why, and is read anew: %s', async (text, title, given) => {
   portal.use(answer(outsourcing.outsource, given))
   const partner = { id: 'birch', name: 'Birch' }
@@ -53,11 +53,12 @@ it('[OV-02] what the partner has begun cannot be taken back, and the page says s
   }
 })
 
-it('[OV-02] the focus goes to the header once an order is outsourced or taken back', () => {
+it('[OV-02] the focus goes to the header once an order is outsourced, taken back or cancelled', () => {
   const partner = { id: 'birch', name: 'Birch' }
   for (const action of [
     <OutsourceOrder key="1" orderId="order-1" sourceOrderId="SO-1" partner={partner} items={[]} more={0} />,
     <TakeBack key="2" orderId="order-1" partner="Birch" hasBegun={false} />,
+    <CancelOrder key="3" orderId="order-1" sourceOrderId="SO-1" />,
   ]) {
     const pageWith = (isOffered: boolean) => (
       <>
@@ -68,7 +69,7 @@ it('[OV-02] the focus goes to the header once an order is outsourced or taken ba
       </>
     )
     const { show } = renderInPage(pageWith(true))
-    screen.getByRole('button').focus()
+    screen.getAllByRole('button')[0]?.focus()
     show(pageWith(false))
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'All Orders' }))
     cleanup()

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, it } from 'vitest'
+import { button, reasonOf } from '#components/testing/forms.ts'
 import { packRows } from '#components/ui/data/packed-rows.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { clearSelection } from '#lib/orders/selection/selection.ts'
@@ -71,14 +72,10 @@ const list = (filter: string, count = 4, its = rows) => (
 const box = (at: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `select SO-${at}` })
 const chosen = () => rows.filter((_, at) => box(at).checked).map(({ id }) => id)
 const printAddress = () => screen.queryByRole('link', { name: 'print' })?.getAttribute('href')
-const reasonOf = (name: string) => {
-  const id = screen.getByRole('button', { name }).getAttribute('aria-describedby')
-  return id && document.getElementById(id)?.textContent
-}
 
 it('[MA-01] rows are selected by ranges and keys, for one filter, and printed if they can be', async () => {
   const { user, show } = renderInPage(list('a'))
-  expect([reasonOf('print'), reasonOf('download')]).toEqual(['nothing', 'nothing'])
+  expect([reasonOf(button('print')), reasonOf(button('download'))]).toEqual(['nothing', 'nothing'])
   await user.click(box(0))
   await user.keyboard('{Shift>}')
   await user.click(box(2))
@@ -88,13 +85,12 @@ it('[MA-01] rows are selected by ranges and keys, for one filter, and printed if
   expect(screen.getByRole('link', { name: 'download' }).getAttribute('href')).toBe('/api/orders/files?ids=o0,o1,o2')
   screen.getByRole('link', { name: 'SO-3' }).focus()
   await user.keyboard('x')
-  expect([chosen().length, reasonOf('print')]).toEqual([4, 'notPrintable'])
+  expect([chosen().length, reasonOf(button('print'))]).toEqual([4, 'notPrintable'])
   await user.keyboard('x')
   show(list('b'))
   expect(chosen()).toEqual([])
 })
 
-const button = (name: string) => screen.getByRole('button', { name })
 const listed = (_id: string) => ({
   _id,
   orderData: { sourceOrderId: '', status: 'printready', date: '', items: [], shipments: [] },
@@ -113,12 +109,12 @@ it('[MA-01] all that the filter shows are named where they can be printed, and e
   await user.click(button('selectAll'))
   expect(await screen.findByText('121 selected')).toBeTruthy()
   expect(printAddress()?.split(',')).toHaveLength(121)
-  expect(reasonOf('download')).toBe('downloadLimit')
+  expect(reasonOf(button('download'))).toBe('downloadLimit')
   show(list('b', 1234))
   await user.click(box(1))
   await user.click(button('selectAll'))
   expect(await screen.findByText('1,234 selected')).toBeTruthy()
-  expect([reasonOf('print'), reasonOf('download')]).toEqual(['printLimit', 'downloadLimit'])
+  expect([reasonOf(button('print')), reasonOf(button('download'))]).toEqual(['printLimit', 'downloadLimit'])
   expect(box(0).disabled).toBe(true)
   screen.getByRole('link', { name: 'SO-0' }).focus()
   await user.keyboard('x')
@@ -169,7 +165,7 @@ it('[MA-01] an order that was cancelled after it was selected is not printed, an
       rows.map((row) => ({ ...row, status })),
     )
   show(nowAll('cancelled'))
-  expect([chosen(), reasonOf('print')]).toEqual([['o1'], 'notPrintable'])
+  expect([chosen(), reasonOf(button('print'))]).toEqual([['o1'], 'notPrintable'])
   show(nowAll('complete'))
   expect(printAddress()).toBe('/job-sheet?orderIds=o1')
 })

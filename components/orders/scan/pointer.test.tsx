@@ -50,15 +50,11 @@ it('[OV-07] a missing target is not announced, and what is said of it goes with 
     cleanup()
   }
   expect(scrolled).not.toHaveBeenCalled()
-  const places = { 'barcode=s9999a1c77': 'S9999A1C77', 'itemId=elsewhere': undefined }
-  for (const [address, barcode] of Object.entries(places)) {
-    const notice = <WhilePointedAt barcode={barcode}>Not here</WhilePointedAt>
-    const { show } = renderInPage(notice, address)
-    expect(screen.getByText('Not here'), address).toBeDefined()
-    show(notice, 'barcode=B4000A8B52')
-    expect(screen.queryByText('Not here'), address).toBeNull()
-    cleanup()
-  }
+  const notice = <WhilePointedAt barcode="S9999A1C77">Not here</WhilePointedAt>
+  const { show } = renderInPage(notice, 'barcode=s9999a1c77')
+  expect(screen.getByText('Not here')).toBeDefined()
+  show(notice, 'barcode=B4000A8B52')
+  expect(screen.queryByText('Not here')).toBeNull()
 })
 
 it('[OV-07] a link to an item of another order is explained until a scan points elsewhere', () => {

@@ -36,17 +36,20 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-it('[OV-01] an order leads back to all orders as they were filtered, also to none', async () => {
+it('[OV-01] [OL-05] an order leads back to the orders as filtered, also to none or failed ones', async () => {
   render(<BackToList texts={texts} />)
   expect(linkTo('All Orders')).toBe('/orders/list')
   const filters = JSON.stringify({ 'orderData.status': ['error'] })
+  const href = `/orders/list?${new URLSearchParams({ page: '3', filters })}`
   for (const result of [{ ok: true, value: { data: [], count: 0 } }, { ok: false }]) {
     cleanup()
     loaded.mockReturnValue(result)
     lastList.set({ list: 'orders', href: paths.orders })
     renderInPage(await OrdersTable({ search: orderSearchParams.parse({ page: '3', filters }) }))
+    expect(screen.queryAllByText('An error occurred while fetching orders')).toHaveLength(result.ok ? 0 : 1)
+    if (!result.ok) expect(linkTo('Try again')).toBe(href)
     render(<BackToList texts={texts} />)
-    expect(linkTo('All Orders')).toBe(`/orders/list?${new URLSearchParams({ page: '3', filters })}`)
+    expect(linkTo('All Orders')).toBe(href)
   }
 })
 

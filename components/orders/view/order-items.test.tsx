@@ -15,10 +15,10 @@ vi.mock('#lib/server/session/loaders.ts', () => import('#components/testing/serv
 
 const portal = fakePortal()
 
-async function showOrder(status: string, isOutsourced = false, parties = {}) {
+async function showOrder(isOutsourced = false, parties = {}) {
   const items = [{ _id: 'i', sku: 's', quantity: 1, components: [{ _id: 'c', code: 'Card', fileId: 'f' }] }]
   const { order, files, shipments } = parseAnswer(readableOrderDetails, {
-    order: { _id: 'o', ...parties, orderData: { sourceOrderId: 'PO-1', status, items } },
+    order: { _id: 'o', ...parties, orderData: { sourceOrderId: 'PO-1', status: 'printready', items } },
     files: [{ _id: 'f', status: 'failed', path: 'card.pdf' }],
   })
   cleanup()
@@ -26,24 +26,19 @@ async function showOrder(status: string, isOutsourced = false, parties = {}) {
   return renderInPage(await OrderItems({ order, models, time: {}, isOutsourced }))
 }
 
-it('[OV-06] artwork is refetched where the order is made, not where a partner makes it', async () => {
-  await showOrder('printready')
-  expect(screen.queryAllByRole('button', { name: /^Refetch/ })).toHaveLength(1)
-  await showOrder('printready', true)
-  expect(screen.queryAllByRole('button', { name: /^Refetch/ })).toHaveLength(0)
+it('[OV-06] [WK-04] artwork is refetched, and an item completed, where its order is made alone', async () => {
+  const count = (action: RegExp) => screen.queryAllByRole('button', { name: action }).length
+  await showOrder()
+  expect([count(/^Refetch/), count(/^Complete/)]).toEqual([1, 1])
+  await showOrder(true)
+  expect(count(/^Refetch/)).toBe(0)
+  await showOrder(false, { source: { id: 'site' }, destination: { id: 'partner' } })
+  expect(count(/^Complete/)).toBe(0)
 })
 
 it('[OV-06] a refetch on the order page that fails says so of the component', async () => {
   portal.use(answer(fileCalls.refetch, refusal(502, 'The brand’s server does not answer.')))
-  const { user } = await showOrder('printready')
+  const { user } = await showOrder()
   await user.click(screen.getByRole('button', { name: /^Refetch/ }))
   await screen.findByText('An error occurred while refetching a component file')
-})
-
-it('[WK-04] an item is completed where its order is made, not by who only sent it', async () => {
-  const complete = () => screen.queryAllByRole('button', { name: /^Complete/ }).length
-  await showOrder('printready')
-  expect(complete()).toBe(1)
-  await showOrder('printready', false, { source: { id: 'site' }, destination: { id: 'partner' } })
-  expect(complete()).toBe(0)
 })
