@@ -51,6 +51,8 @@ vi.mock('#lib/users/loaders.ts', () => read)
 
 const refuseSettings = (status: number) =>
   callUpstream.mockRejectedValue(new UpstreamError('accounts.vars', status, undefined))
+const giveSettings = () =>
+  callUpstream.mockResolvedValue({ oneflowAccountSettings: { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' } })
 const openDeliveries = () => DeliveriesTable({ id: 't1', search: { failed: false, page: 1 } })
 
 const pending = { status: ['pending' as const], side: undefined, page: 1 }
@@ -85,30 +87,18 @@ it('[TE-03] a template that could not be read leads to the list, which says what
   expect(screen.getByText(/^It may have been deleted, .* Look for it here, .* and open it again\.$/)).toBeDefined()
 })
 
-it('[TR-01] a trigger without a name is listed by its id', async () => {
-  const nameless = { _id: 't7', name: '', event: 'Received', type: 'http', address: 'https://a.example', active: true }
-  read.loadTriggers.mockResolvedValueOnce({ data: [nameless], count: 1 })
-  callUpstream.mockResolvedValueOnce({
-    oneflowAccountSettings: { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' },
-  })
+it('[TR-01] a trigger without a name is listed by its id, one refused when sent again as failed', async () => {
+  giveSettings()
+  const last = { status: 'delivered', at: '2026-03-01T09:00:00Z', statusCode: 500 }
+  const about = { _id: 't7', name: '', event: 'Received', type: 'http', address: 'https://a.example', active: true }
+  read.loadTriggers.mockResolvedValueOnce({ data: [{ ...about, last }], count: 1 })
   renderInPage(await TriggersTable({ search: { active: undefined, find: '', page: 1 } }))
   expect(screen.getByRole('link', { name: 't7' })).toBeDefined()
-})
-
-it('[TR-01] a trigger whose delivered message was refused when sent again is listed as failed', async () => {
-  const last = { status: 'delivered', at: '2026-03-01T09:00:00Z', statusCode: 500 }
-  const about = { name: 'Shipped', event: 'Received', type: 'http', address: 'https://a.example', active: true }
-  read.loadTriggers.mockResolvedValueOnce({ data: [{ ...about, _id: 't7', last }], count: 1 })
-  callUpstream.mockResolvedValueOnce({
-    oneflowAccountSettings: { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' },
-  })
-  renderInPage(await TriggersTable({ search: { active: undefined, find: '', page: 1 } }))
   expect(screen.getByText('triggers.deliveries.status.failed (500)')).toBeDefined()
 })
 
 it('[TE-03] an account without templates is offered ours, each by a link into the editor', async () => {
-  const time = { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' }
-  callUpstream.mockResolvedValue({ oneflowAccountSettings: time })
+  giveSettings()
   renderInPage(await TemplatesTable({ search: { active: true, page: 1 } }))
   const offered = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(offered).toEqual(starterNames.map((name) => `/setup/templates/add?start=${name}`))
@@ -123,8 +113,7 @@ it('[TE-03] an account without templates is offered ours, each by a link into th
 })
 
 it('[TR-05] a trigger of an upstream that does not sign has no signing secret', async () => {
-  const time = { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' }
-  callUpstream.mockResolvedValue({ oneflowAccountSettings: time })
+  giveSettings()
   read.loadChoices.mockResolvedValue({ events: [], templates: [], partners: [], canLink: false })
   const shown = async (more: object) => {
     cleanup()
@@ -136,7 +125,7 @@ it('[TR-05] a trigger of an upstream that does not sign has no signing secret', 
 })
 
 it('[TE-01] the template that was just saved is marked in the list', async () => {
-  callUpstream.mockResolvedValue({ oneflowAccountSettings: { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' } })
+  giveSettings()
   const data = ['t1', 't2'].map((_id) => ({ _id, name: _id, type: 'json', active: true }))
   read.loadTemplates.mockResolvedValueOnce({ data, count: 2 })
   renderInPage(await TemplatesTable({ search: { active: true, page: 1, saved: 't2' } }))
@@ -145,7 +134,7 @@ it('[TE-01] the template that was just saved is marked in the list', async () =>
 })
 
 it('[US-01] users are listed with role and last sign-in, without a column that no user fills', async () => {
-  callUpstream.mockResolvedValue({ oneflowAccountSettings: { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' } })
+  giveSettings()
   const pia = { _id: 'u1', username: 'pia', name: 'Pia', email: 'pia@site.example', active: true }
   const open = async (user: object) => {
     read.loadUsers.mockResolvedValueOnce({ data: [user], count: 1 })
