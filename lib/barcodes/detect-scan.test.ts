@@ -106,7 +106,6 @@ const slowUnended = keysOf(code, { end: 'none', gapMs: [70, 70, 70, 70, 70, 200,
 type Row = [string, KeyEvent[], string[], DetectorStep['key']?, Partial<ScannerProfile>?]
 const rows: Row[] = [
   ['the Enter of a user after a scan', [...keysOf(code), keyEvent('Enter', 1500)], [code], 'pass'],
-  ['keys 70 ms apart', keysOf(code, { gapMs: 70 }), [], 'pass'],
   ['keys 70 ms apart for a scanner of 80 ms', keysOf(code, { gapMs: 70 }), [code], 'swallow', { gapMs: 80 }],
   ['a pause of 95 ms now and then', keysOf(code, { gapMs: [20, 20, 95] }), [code]],
   ['a second end key', twoEnds, [code]],

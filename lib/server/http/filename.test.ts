@@ -4,7 +4,7 @@ import { contentDisposition, safeFilename } from './filename.ts'
 it('[SEC-43] a file name is written into a safe header', () => {
   const headers: Record<string, string> = {
     'artwork.pdf': '"artwork.pdf"',
-    'a"b\r\nx: y.pdf': '"abx y.pdf"',
+    'a"b\r\nx<>|*?: y.pdf': '"abx y.pdf"',
     '../../etc/passwd': '"passwd"',
     '..\\..\\boot.ini': '"boot.ini"',
     'invoice\u202efdp.exe': '"invoicefdp.exe"',

@@ -36,7 +36,6 @@ it('[TD-01] days begin at midnight of the account, also where the clocks change 
   const startOf = (now: string, timezone?: string) => iso(createCalendar({ timezone }).workdaysAt(at(now)).start)
   expect(startOf('2026-11-29T20:00:00Z', 'Asia/Tokyo')).toBe('2026-11-29T15:00:00.000Z')
   expect(startOf('2026-11-29T04:00:00Z', 'America/Los_Angeles')).toBe('2026-11-28T08:00:00.000Z')
-  expect(startOf('2026-11-29T20:00:00Z', 'Mars/Base')).toBe('2026-11-29T00:00:00.000Z')
   // In Santiago, 5 September 2026 ends an hour early: there is no midnight.
   expect(startOf('2026-09-06T12:00:00Z', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z')
   const { start, end, nextEnd } = createCalendar({ timezone: 'Europe/London' }).workdaysAt(at('2026-10-25T12:00:00Z'))
