@@ -155,7 +155,7 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     await move(first, 'error')
     await move(second, 'error')
     await move(third, 'cancelled')
-    await dated(second, '2026-03-05T12:00:00Z')
+    await dated(second, '2026-03-01T20:00:00Z') // a Monday in Tokyo, a Sunday in UTC
     const count = async (...facetFilters: (string | string[])[]) => {
       const { nbHits, facets } = await find('shipments', { query: 'facetville', facetFilters })
       return { nbHits, ...facets }
