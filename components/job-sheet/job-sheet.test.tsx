@@ -2,41 +2,29 @@
 import { expect, it } from 'vitest'
 import { orderDetails } from '#lib/contract/orders.ts'
 import { toSheets } from '#lib/job-sheet/view-model.ts'
-import { renderInPage, screen, within } from '#tests/support/page.tsx'
+import { renderInPage, screen } from '#tests/support/page.tsx'
 import { JobSheet } from './job-sheet.tsx'
 
-it('[JS-02] [WK-05] a sheet of a part carries the code of its item too; that of a single part stands for both', () => {
-  const part = (barcode: string) => ({ _id: barcode, code: barcode, barcode })
-  const item = (_id: string, barcode: string, ...parts: string[]) => {
-    return { _id, quantity: 2, status: 'live', shipmentId: 's', barcode, components: parts.map(part) }
-  }
-  const items = [item('i', 'B3000A8B51', 'B4000', 'B4001'), item('k', 'B3001A8B52', 'B4002')]
+function renderItems(items: object[], shipments: object[] = []) {
   const order = { _id: 'o', orderData: { sourceOrderId: 'SO-1', status: 'printready', items } }
+  const sheets = toSheets(orderDetails.parse({ order, shipments }), undefined)
   renderInPage(
-    toSheets(orderDetails.parse({ order }), undefined).map((sheet) => (
+    sheets.map((sheet) => (
       <JobSheet key={sheet.component._id} sheet={sheet} note={undefined} page={1} pages={1} time={{}} />
     )),
   )
-  const drawn = screen.getAllByRole('article').map((sheet) =>
-    within(sheet)
-      .getAllByRole<HTMLImageElement>('img')
-      .map(({ alt }) => alt.replace('Barcode ', '')),
-  )
-  expect(drawn).toEqual([['B4000', 'B3000A8B51'], ['B4001', 'B3000A8B51'], ['B4002']])
-})
+}
 
-it('[PK-03] a sheet says which part of its item it is, and which parcel of its order it goes into', () => {
+it('[JS-02] [PK-03] [WK-05] a sheet names its part of the item, its parcel, and the codes of both', () => {
   const part = (_id: string) => ({ _id, code: _id, barcode: `B-${_id}` })
-  const items = [
-    { _id: 'book', quantity: 2, shipmentId: 's1', barcode: 'BOOK1', components: ['cover', 'text', 'band'].map(part) },
-    { _id: 'card', quantity: 2, shipmentId: 's2', barcode: 'CARD1', components: [{ _id: 'c', code: 'Card' }] },
-  ]
   const shipments = ['s1', 's2'].map((_id) => ({ _id, orderId: 'o', status: 'live' }))
-  const order = { _id: 'o', orderData: { sourceOrderId: 'SO-1', status: 'printready', items } }
-  renderInPage(
-    toSheets(orderDetails.parse({ order, shipments }), undefined).map((sheet) => (
-      <JobSheet key={sheet.component._id} sheet={sheet} note={undefined} page={1} pages={1} time={{}} />
-    )),
+  renderItems(
+    [
+      { _id: 'book', quantity: 2, shipmentId: 's1', barcode: 'BOOK1', components: ['cover', 'text', 'band'].map(part) },
+      { _id: 'card', quantity: 2, shipmentId: 's2', barcode: 'CARD1', components: [{ _id: 'c', code: 'Card' }] },
+      { _id: 'note', quantity: 2, shipmentId: 's2', barcode: 'NOTE1', components: [part('n')] },
+    ],
+    shipments,
   )
   const said = screen.getAllByRole('article').map((sheet) => {
     const facts = Array.from(sheet.querySelectorAll('.job-sheet-key > div'), ({ textContent }) => textContent)
@@ -48,18 +36,14 @@ it('[PK-03] a sheet says which part of its item it is, and which parcel of its o
     ['Part2 of 3', 'Parcel1 of 2', 'B-text', 'BOOK1'],
     ['Part3 of 3', 'Parcel1 of 2', 'B-band', 'BOOK1'],
     ['Parcel2 of 2', 'CARD1'],
+    ['Parcel2 of 2', 'B-n'], // of a single part: it stands for its item
   ])
 })
 
-function renderSheets(barcode: string) {
-  const components = [{ _id: 'c', code: 'Card', barcode }]
-  const items = [{ _id: 'i', quantity: 2, status: 'live', shipmentId: 's', components }]
-  const order = { _id: 'o', orderData: { sourceOrderId: 'SO-1', status: 'printready', items } }
-  const sheets = toSheets(orderDetails.parse({ order }), undefined).map((sheet) => (
-    <JobSheet key={sheet.component._id} sheet={sheet} note={undefined} page={1} pages={1} time={{}} />
-  ))
-  renderInPage(sheets)
-}
+const renderSheets = (barcode: string) =>
+  renderItems([
+    { _id: 'i', quantity: 2, status: 'live', shipmentId: 's', components: [{ _id: 'c', code: 'Card', barcode }] },
+  ])
 
 const cards = ['SFL-CMD-SHIP', 'sfl-cmd-complete', 'ＳＦＬ-ＣＭＤ-ＳＨＩＰ']
 it.each(cards)('[JS-02] [BC-01] a sheet draws no barcode of a brand that is a command card: %s', (barcode) => {
