@@ -196,22 +196,6 @@ it('[LK-08] a resent invitation says whether its mail was sent; meanwhile Delete
   expect(sent).toEqual(['/linkcode/code-1/regenerate'])
 })
 
-it('[LK-08] while a request is being accepted, Decline waits, and only Accept is sent', async () => {
-  const held = Promise.withResolvers<void>()
-  portal.use(answer(accountLinks.acceptPermission, () => held.promise.then(() => ({}))))
-  const declined = serve(accountLinks.declinePermission, {})
-  const { user, router } = renderInPage(
-    <RequestActions id="request-1" name="Outsourcing, Ash" type="permission" actions={['accept', 'decline']} />,
-  )
-  await user.click(button('Accept: Outsourcing, Ash'))
-  await user.click(button('Decline: Outsourcing, Ash'))
-  expect(reasonOf(button('Decline: Outsourcing, Ash'))).toBe('Something is under way with this request.')
-  held.resolve()
-  await screen.findByText('Permission request accepted')
-  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
-  expect(declined).toEqual([])
-})
-
 it('[LK-06] [REL-11] a link whose answer got lost is told as not known: it may have been made', async () => {
   serve(accountLinks.allActive, { data: [] })
   serve(linkCodes.verify, { data: { name: 'Ash' } })
