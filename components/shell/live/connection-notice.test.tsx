@@ -49,25 +49,19 @@ it('[REL-19] a page that could not be refreshed says how old it is, and is tried
   expect(canRender).toHaveBeenCalledTimes(2)
 })
 
-it('[REL-19] a page that is older than today says from which day it is', async () => {
-  renderInPage(notice('1'))
-  set('lost')
-  expect(said()).toBe('Lost, showing 23:32')
-  await pass(28 * 60_000)
-  expect(said()).toBe('Lost, showing 4 Mar, 23:32')
-})
-
-it('[REL-19] a page says that the connection is lost or the page stale', () => {
+it('[REL-19] a page says that it is stale or the connection lost, and the day once it is another', async () => {
   renderInPage(notice('1'))
   act(recordStale)
   for (const [state, line] of [
     ['suspected', /^$/],
-    ['lost', /^Lost, showing/],
-    ['fine', /^Stale, showing/],
+    ['fine', /^Stale, showing 23:32$/],
+    ['lost', /^Lost, showing 23:32$/],
   ] as const) {
     set(state)
     expect(said(), state).toMatch(line)
   }
+  await pass(28 * 60_000)
+  expect(said()).toBe('Lost, showing 4 Mar, 23:32')
 })
 
 it('[REL-19] what else is at the lower edge stands above the line, however many lines of text it has', () => {

@@ -342,17 +342,6 @@ it.each<[string, string, SessionAnswer['state']]>([
   expect([leave.mock.calls, over.mock.calls]).toEqual([[[atEnd]], []])
 })
 
-it('[ST-08] a session that ended suspends a page that was typed in, until the user is back', async () => {
-  const { leave, over } = watch()
-  type()
-  answer = { state: 'ended' }
-  await focus()
-  expect([over.mock.calls.length, isCovered()]).toEqual([1, true])
-  answer = active
-  await focus()
-  expect([leave.mock.calls, isCovered()]).toEqual([[], false])
-})
-
 it.each([
   ['gets the focus', async () => focus()],
   ['hears of it from the other window', async () => sayInOtherTab('account')],
@@ -387,20 +376,20 @@ it('[ST-08] a page with typed input is left where the code that keeps it cannot 
   vi.doUnmock('./suspend-page.tsx')
 })
 
-it('[ST-08] a session that ended holds calls until it is known whether the page goes on', async () => {
+it('[ST-08] a session that ended suspends a typed-in page and its calls until the user is back', async () => {
   answer = { state: 'ended' }
-  watch()
+  const { leave, over } = watch()
   expect([await canRefreshPage(), await canContinuePage()]).toEqual([true, false])
   type()
   const settled = vi.fn()
   const both = Promise.all([canContinuePage(), canRefreshPage()]).then(settled)
   await settle()
   await pass(minute)
-  expect(settled).not.toHaveBeenCalled()
+  expect([settled.mock.calls, over.mock.calls.length, isCovered()]).toEqual([[], 1, true])
   answer = active
   await focus()
   await both
-  expect(settled).toHaveBeenCalledWith([true, true])
+  expect([settled.mock.calls, isCovered(), leave.mock.calls]).toEqual([[[[true, true]]], false, []])
 })
 
 it('[REL-21] a page is rendered again after an update once nothing is typed, or at rest', async () => {
