@@ -1,19 +1,18 @@
 import { readdir, writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '#lib/contract/fields.ts'
 import { type File, files as fileCalls, file as fileSchema } from '#lib/contract/files.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { forEachTest } from '../../tests/support/made.ts'
+import { type FakeUpstream, startFakeUpstream } from '../../tests/support/servers/fake-upstream.ts'
 import { outbox, products, shipments } from '../core/database/schema/tables.ts'
 import { cancelOrder } from '../orders/cancel.ts'
-import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
-import { losses, withEncryption } from '../pdf/testing/damaged.ts'
-import { flateBombPdf } from '../pdf/testing/hostile.ts'
+import { createPdfInspector } from '../pdf/runner.ts'
+import { losses } from '../pdf/testing/damaged.ts'
 import { onePageWith, rawPdf, readArtwork } from '../pdf/testing/pdfs.ts'
 import { clientRoutes } from '../published-clients/routes.ts'
 import { breakNextCommit } from '../tests/support/break-commit.ts'
@@ -24,42 +23,23 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const notAPdf = Buffer.from('{\\rtf1 Artwork follows by post.}')
 
-let answer: RequestListener
-let requests = 0
-const server = createServer((request, response) => {
-  requests += 1
-  answer(request, response)
-})
-let origin: string
-let card: Buffer
-let inspector: PdfInspector
-beforeAll(async () => {
-  card = await readArtwork('card-1')
-  inspector = createPdfInspector()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(async () => {
-  await inspector.close()
-  server.close()
-})
-beforeEach(() => {
-  requests = 0
-  answer = sending(card)
-})
+const card = await readArtwork('card-1')
+const inspector = createPdfInspector()
+const server = await startFakeUpstream()
+const { origin } = server
+afterAll(() => Promise.all([inspector.close(), server.close()]))
+beforeEach(() => void (server.state.answer = sending(card)))
 const site = forEachTest(() => {
   const config = { privateArtworkOrigins: [origin], maxArtworkBytes: 3 * megabyte }
   return createIntakeSite({ config, inspector: { ...inspector, close: async () => {} } }, clientRoutes)
 })
 
 const sending =
-  (bytes: Uint8Array, status = 200): RequestListener =>
-  (_, response) =>
-    response.writeHead(status, { 'content-type': 'application/pdf' }).end(bytes)
-const redirecting =
-  (location: string): RequestListener =>
-  (_, response) =>
-    response.writeHead(302, { location }).end()
+  (bytes: Uint8Array, status = 200) =>
+  (_: unknown, response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/pdf' }).end(bytes)
+const redirecting = (location: string) => (_: unknown, response: ServerResponse) =>
+  void response.writeHead(302, { location }).end()
 
 const save = (fileId: string, path: string) =>
   site.request('PUT', `/api/file/${fileId}`, { ...site.printer.sent, body: { path } })
@@ -142,10 +122,10 @@ describe('artwork that is fetched', () => {
   })
 
   it('keeps the order waiting until the last of its files is ready', async () => {
-    answer = (request, response) => sending(card, request.url === '/b.pdf' ? 503 : 200)(request, response)
+    server.state.answer = (request, response) => sending(card, request.url === '/b.pdf' ? 503 : 200)(request, response)
     const { orderId } = await submitFetching(`${origin}/a.pdf`, `${origin}/b.pdf`)
     expect(await site.statusOf(orderId)).toBe('dataready')
-    answer = sending(card)
+    server.state.answer = sending(card)
     await pass(minuteMs)
     expect(await site.statusOf(orderId)).toBe('printready')
   })
@@ -155,7 +135,7 @@ describe('artwork that is fetched', () => {
       /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Gill#00Sans >> >>
       /ColorSpace << /S [/Separation /Gold#00Foil /DeviceCMYK << /FunctionType 2 /N 1 /Domain [0 1] >>] >> >>`
     const content = { dict: '', data: Buffer.from('/S cs 1 scn BT /F 9 Tf (x) Tj ET') }
-    answer = sending(rawPdf([...onePageWith(resources), content]))
+    server.state.answer = sending(rawPdf([...onePageWith(resources), content]))
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
     expect(await site.statusOf(orderId)).toBe('printready')
     expect((await details(fileId)).versions).toMatchObject([
@@ -180,7 +160,7 @@ describe('artwork that is fetched', () => {
   it('[FM-03] that is damaged is read with a remark, and stays as it was sent', async () => {
     const title = 'The PDF is damaged and a part of it is lost'
     const bytes = losses['zeros over a page'](card)
-    answer = sending(bytes)
+    server.state.answer = sending(bytes)
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
     expect(await site.statusOf(orderId)).toBe('printready')
     const remarks = [{ title, description: expect.stringContaining('has lost page 2:') }]
@@ -191,7 +171,7 @@ describe('artwork that is fetched', () => {
 
   it('[FM-03] that other programs show differently is ready with a remark', async () => {
     const [, ...others] = onePageWith()
-    answer = sending(rawPdf(['<< /Type /Catalog /Pages 2 0 R /Collection << >> >>', ...others, '<< >>']))
+    server.state.answer = sending(rawPdf(['<< /Type /Catalog /Pages 2 0 R /Collection << >> >>', ...others, '<< >>']))
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
     expect(await site.statusOf(orderId)).toBe('printready')
     const remarks = [{ title: 'The PDF is a portfolio of other files' }]
@@ -217,23 +197,17 @@ describe('artwork that is fetched', () => {
   it('[FM-03] stops its order at once when it is unfit or forbidden, and says what to do', async () => {
     const large = 'The artwork is too large: Files of more than 3 MB are not taken.'
     const packed = gzipSync(Buffer.alloc(3 * megabyte + 1))
-    const rows: [RequestListener, string][] = [
+    const rows: [FakeUpstream['state']['answer'], string][] = [
       [sending(await readArtwork('encrypted')), 'The PDF is protected by a password: '],
-      [sending(withEncryption('<< /Filter /Adobe.PubSec >>')(card)), 'The PDF is encrypted for certificates: '],
-      [sending(withEncryption('<< >>')(card)), 'The encryption of the PDF cannot be read: '],
-      [sending(await readArtwork('broken')), 'The PDF is incomplete: '],
-      [sending(notAPdf), 'This file is not a PDF: '],
-      [sending(flateBombPdf()), 'The PDF is too complex to check: '],
-      [sending(Buffer.alloc(0)), 'The file is empty: '],
-      [(_, sent) => sent.writeHead(200, { 'content-length': 3 * megabyte + 1 }).end(), large],
-      [(_, sent) => sent.writeHead(200, { 'content-encoding': 'gzip' }).end(packed), large],
+      [(_, sent) => void sent.writeHead(200, { 'content-length': 3 * megabyte + 1 }).end(), large],
+      [(_, sent) => void sent.writeHead(200, { 'content-encoding': 'gzip' }).end(packed), large],
       [redirecting('ftp://files.example/a.pdf'), 'Only addresses that start with http:// or https:// can be fetched'],
       [redirecting('http://169.254.169.254/latest'), '169.254.169.254 is inside a private network'],
       [redirecting('http://me:secret@127.0.0.1/a.pdf'), 'The address has a user name or password in it'],
       [redirecting('http://me:secret@:/a.pdf'), '"http://me:***@:/a.pdf" is not an address.'],
     ]
-    for (const [listener, words] of rows) {
-      answer = listener
+    for (const [answer, words] of rows) {
+      server.state.answer = answer
       const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
       const { status, versions } = await details(fileId)
       expect([await site.statusOf(orderId), status], words).toEqual(['error', 'failed'])
@@ -255,26 +229,26 @@ describe('artwork that is fetched', () => {
 
 describe('artwork that cannot be fetched', () => {
   it('is tried again after 1 to 60 minutes, each noted in the log, until the order is cancelled', async () => {
-    answer = sending(card, 404)
+    server.state.answer = sending(card, 404)
     const { orderId } = await submitFetching(`${origin}/a.pdf`)
     for (const minutes of [1, 2, 5, 10, 30, 60, 60]) {
-      const before = requests
+      const before = server.seen.length
       await pass(minutes * minuteMs - 1000)
-      expect(requests).toBe(before)
+      expect(server.seen.length).toBe(before)
       await pass(1000)
-      expect(requests).toBe(before + 1)
+      expect(server.seen.length).toBe(before + 1)
       expect(await site.statusOf(orderId)).toBe('dataready')
     }
     const tries = (await site.logsOf(orderId)).filter((message) => message.includes('answered 404'))
     expect(tries).toHaveLength(8)
     await cancelOrder(site.up, { userId: site.printer.userId, accountId: site.site.id }, orderId)
-    const before = requests
+    const before = server.seen.length
     await pass(hourMs)
-    expect(requests).toBe(before)
+    expect(server.seen.length).toBe(before)
   })
 
   it('fails twelve hours after the submission, and the order with it', async () => {
-    answer = (_, response) => response.destroy()
+    server.state.answer = (_, response) => void response.destroy()
     const { orderId } = await submitFetching(`${origin}/a.pdf`)
     for (let minutes = 10; minutes < 12 * 60; minutes += 10) await pass(10 * minuteMs)
     await pass(9 * minuteMs)
@@ -328,7 +302,7 @@ describe('a refetch', () => {
       [card, 503, 'dataready', 'ready', 'notreceived'],
     ] as const) {
       const begun = Promise.withResolvers<ServerResponse>()
-      answer = (request, response) =>
+      server.state.answer = (request, response) =>
         request.url === '/a.pdf' ? begun.resolve(response) : sending(card, status)(request, response)
       submitted += 1
       const body = orderBody(`A-${submitted}`, { components: [fetched(`${origin}/a.pdf`)] })
@@ -349,11 +323,11 @@ describe('a refetch', () => {
   it('[OV-04] that fails takes an order out of production until one succeeds', async () => {
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
     const workList = async () => (await site.request('GET', '/api/item', site.printer.sent)).json()
-    answer = sending(notAPdf)
+    server.state.answer = sending(notAPdf)
     await refetched(fileId)
     expect(await site.statusOf(orderId)).toBe('error')
     expect(await workList()).toMatchObject({ count: 0, data: [] })
-    answer = sending(card)
+    server.state.answer = sending(card)
     site.advance(minuteMs)
     expect((await refetch(fileId)).status).toBe(200)
     expect(await workList()).toMatchObject({ count: 0, data: [] })
@@ -364,7 +338,7 @@ describe('a refetch', () => {
 
   it('that fails after its shipment was shipped stops no order, because it could not be repeated', async () => {
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
-    answer = sending(notAPdf)
+    server.state.answer = sending(notAPdf)
     expect((await refetch(fileId)).status).toBe(200)
     await site.database.orm.update(shipments).set({ status: 'shipped' }).where(eq(shipments.orderId, orderId))
     await site.runner.idle()

@@ -1,9 +1,8 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { file as fileSchema } from '#lib/contract/files.ts'
 import { forEachTest } from '../../tests/support/made.ts'
+import { startFakeUpstream } from '../../tests/support/servers/fake-upstream.ts'
 import type { Config } from '../core/config.ts'
 import { postbacks } from '../core/database/schema/tables.ts'
 import type { SignedUse } from '../core/file-store.ts'
@@ -19,28 +18,20 @@ import { triggerWorker } from '../triggers/worker.ts'
 /** The requests that an address of the upstream, and another in the private network, received. */
 const asked: string[] = []
 let redirect = ''
-const listen = async (listener: RequestListener) => {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, port: (server.address() as AddressInfo).port }
-}
-const us = await listen(({ method, url = '' }, response) => {
+const us = await startFakeUpstream(({ method, url }, response) => {
   asked.push(`${method} ${url}`)
   response.end('a secret')
 })
-const elsewhere = await listen((_, response) => response.writeHead(302, { location: redirect }).end())
+const elsewhere = await startFakeUpstream((_, response) => void response.writeHead(302, { location: redirect }).end())
 const origin = `http://localhost:${us.port}`
 const spellings = ['LOCALHOST', '127.0.0.1', '2130706433', '127.0.0.2', '0.0.0.0', '[::1]', '[::ffff:7f00:1]']
 const ownAddresses = spellings.map((host) => `http://${host}:${us.port}`)
-const other = `http://127.0.0.1:${elsewhere.port}`
+const other = elsewhere.origin
 /** The worst list: it names ourselves, in every way. */
 const privateArtworkOrigins = [...ownAddresses.map((address) => new URL(address).origin), other]
 const config = { origin, port: us.port, privateArtworkOrigins }
 
-afterAll(() => {
-  us.server.close()
-  elsewhere.server.close()
-})
+afterAll(() => Promise.all([us.close(), elsewhere.close()]))
 
 describe('artwork of an order at an address of the upstream', () => {
   let card: Buffer

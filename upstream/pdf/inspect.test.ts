@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { describeDifferences } from './document/problems.ts'
 import type { PdfReport } from './document/report.ts'
 import { inspectPdf } from './inspect.ts'
+import { withEncryption } from './testing/damaged.ts'
 import { catalog, onePage, rawPdf, readArtwork } from './testing/pdfs.ts'
 
 async function inspect(bytes: Uint8Array | Promise<Uint8Array>): Promise<Extract<PdfReport, { ok: true }>> {
@@ -89,20 +90,25 @@ it('a PDF that other programs show as something else gets a remark', async () =>
 })
 
 it('a file that cannot be printed is refused, and its sender told what to do', async () => {
+  const card = await readArtwork('card-1')
+  const ofCertificates = withEncryption('<< /Filter /Adobe.PubSec >>')
+  const unprintable = 'A page has a size that cannot be printed'
   const rows: [string, Uint8Array | Promise<Uint8Array>, string][] = [
-    ['needs a password', readArtwork('encrypted'), 'encrypted'],
-    ['was cut off', readArtwork('broken'), 'truncated'],
-    ['is something else', Buffer.from('{\\rtf1 Artwork follows by post.}'), 'not_pdf'],
-    ['is empty', Buffer.alloc(0), 'empty'],
-    ['is too large', onePageOf(2e9, 2e9), 'too_large_page'],
-    ['is too thin', onePageOf(14_000, 10), 'too_large_page'],
-    ['has no page', rawPdf([catalog, '<< /Type /Pages /Kids [] /Count 0 >>']), 'damaged'],
-    ['has inks with names that swell its report', longInkNamesPdf(), 'too_complex'],
-    ['has no page tree', rawPdf(['<< /Type /Catalog >>']), 'damaged'],
+    ['needs a password', readArtwork('encrypted'), 'The PDF is protected by a password'],
+    ['needs a certificate', ofCertificates(card), 'The PDF is encrypted for certificates'],
+    ['is encrypted by nothing', withEncryption('<< >>')(card), 'The encryption of the PDF cannot be read'],
+    ['was cut off', readArtwork('broken'), 'The PDF is incomplete'],
+    ['is something else', Buffer.from('{\\rtf1 Artwork follows by post.}'), 'This file is not a PDF'],
+    ['is empty', Buffer.alloc(0), 'The file is empty'],
+    ['is too large', onePageOf(2e9, 2e9), unprintable],
+    ['is too thin', onePageOf(14_000, 10), unprintable],
+    ['has no page', rawPdf([catalog, '<< /Type /Pages /Kids [] /Count 0 >>']), 'The PDF is damaged'],
+    ['has inks with names that swell its report', longInkNamesPdf(), 'The PDF is too complex to check'],
+    ['has no page tree', rawPdf(['<< /Type /Catalog >>']), 'The PDF is damaged'],
   ]
-  for (const [name, bytes, code] of rows) {
+  for (const [name, bytes, title] of rows) {
     const report = await inspectPdf(Buffer.from(await bytes))
     const description = expect.stringMatching(/\bagain\b/i)
-    expect(report, name).toMatchObject({ ok: false, error: { code, description } })
+    expect(report, name).toMatchObject({ ok: false, error: { title, description } })
   }
 })
