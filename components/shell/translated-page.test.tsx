@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { ScanResultBanner } from '#components/barcodes/scan-result-banner.tsx'
-import { ShipmentActions } from '#components/shipments/shipment-actions.tsx'
+import { actions } from '#components/shipments/testing/shipment.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { CompleteItem } from '#components/work/completion/complete-item.tsx'
 import { scanState } from '#lib/barcodes/scan.ts'
@@ -22,7 +22,7 @@ afterEach(() => scanController.stopListening())
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 const shown = () => screen.getByTestId('place').textContent
 
-type Counted = { count: number | ''; of?: number; isFirst?: boolean; isBold?: boolean }
+type Counted = { count: number | ''; of?: number; isBold?: boolean }
 const Count = ({ count, of = 9, isBold = false }: Counted) => (
   <p data-testid="place">
     {isBold && <b>Now </b>}
@@ -119,27 +119,6 @@ it('translated texts that React moves are shown once, in their new order', async
   }
 })
 
-const shipment = {
-  id: 's',
-  orderId: 'o',
-  status: 'live',
-  siteCode: 'B3',
-  shipTo: ['Ada Moss'],
-  carrier: 'Post',
-  trackingNumber: '',
-  trackingUrl: '',
-  documentId: undefined,
-  instructions: '',
-  dispatchAlert: '',
-  notBefore: '',
-  items: [{ id: 'i', barcode: 'C', description: 'Card', quantity: 1, isComplete: true, alert: '', parts: [] }],
-  stockItems: [],
-  withdrawn: [],
-  numberOfItem: {},
-  packing: undefined,
-  userId: 'pia',
-}
-
 function Page() {
   const { log, firstId } = useStore(scanState)
   return (
@@ -155,19 +134,17 @@ function Page() {
         texts={{ account: 'Account', switchAccount: 'Switch account', user: 'User', version: '' }}
       />
       <CompleteItem itemId="i" orderId="o" label="Card" />
-      <ShipmentActions
-        shipment={shipment}
-        allowed={{ ship: true, split: true, track: true }}
-        number={1}
-        cannotShipYet={null}
-      />
+      {actions()}
       <ScanResultBanner log={log} {...(firstId !== undefined && { firstId })} texts={scanTexts} />
     </>
   )
 }
 
 it('[SH-06] [BC-01] [WK-04] [SP-01] the main job goes on while the page is being translated', async () => {
-  const setShipped = vi.fn(() => ({ success: true as const, shipment: { _id: 's', orderId: 'o', status: 'shipped' } }))
+  const setShipped = vi.fn(() => ({
+    success: true as const,
+    shipment: { _id: 'shipment-1', orderId: 'order-1', status: 'shipped' },
+  }))
   portal.use(
     answer(production.completeItem, { success: true, completedOrder: true }),
     answer(shipments.ship, setShipped),

@@ -16,45 +16,15 @@ import type { PackedItem } from '#lib/shipments/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, cleanup, renderInPage, screen, takesFocus, waitFor } from '#tests/support/page.tsx'
 import { ShipByKey } from './ship-by-key.tsx'
-import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
+import type { ShipmentForActions } from './shipment-actions.tsx'
+import { actions, itemOf, live } from './testing/shipment.tsx'
 
 const portal = fakePortal()
 // The keys of these tests are as fast as a scanner's.
 afterEach(() => scanController.stopListening())
 beforeAll(async () => void (await Promise.all([import('./ship-dialog.tsx'), import('./tracking-dialog.tsx')])))
 
-const itemOf = (id: string, more: object = {}) => {
-  return {
-    id,
-    barcode: `CODE-${id}`,
-    description: `Card ${id}`,
-    quantity: 50,
-    isComplete: true,
-    alert: '',
-    parts: [],
-    ...more,
-  }
-}
-const untracked = { trackingNumber: '', trackingUrl: '', documentId: undefined }
-const nothingUnusual = { instructions: '', dispatchAlert: '', notBefore: '' }
-const live: ShipmentForActions = {
-  ...untracked,
-  ...nothingUnusual,
-  id: 'shipment-1',
-  orderId: 'order-1',
-  status: 'live',
-  siteCode: 'B3000A8B51',
-  shipTo: ['Ada Moss', '1 Primrose Street', 'London', 'EC2A 4EX', 'United Kingdom'],
-  carrier: 'Royal Mail First Class',
-  items: [itemOf('a')],
-  stockItems: [],
-  withdrawn: [],
-  numberOfItem: {},
-  packing: undefined,
-  userId: 'pia',
-}
 const shipped = { ...live, status: 'shipped', trackingNumber: '1Z999', documentId: 'document-1' }
-const trackingOf = ({ trackingNumber, trackingUrl }: ShipmentForActions) => ({ trackingNumber, trackingUrl })
 const threeItems = { ...live, items: [itemOf('a'), itemOf('b', { isComplete: false }), itemOf('c')] }
 const answered = {
   success: true as const,
@@ -72,11 +42,6 @@ const splitAnswer = { success: true as const, shipment: part, remaining }
 const unreachable = 'The portal cannot be reached. Check the network connection.'
 const unsure = 'Nobody knows yet whether the shipment was shipped'
 
-const everything = { ship: true, split: true, track: true }
-const actions = (
-  shipment: ShipmentForActions,
-  given: { allowed?: typeof everything; cannotShipYet?: string; number?: number } = {},
-) => <ShipmentActions shipment={shipment} allowed={everything} number={1} cannotShipYet={null} {...given} />
 const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ })
 const box = (id: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`CODE-${id}`) })
 const press = (name: string) => screen.getByRole('button', { name })
@@ -105,6 +70,21 @@ async function askForTracking() {
   await page.user.click(press('Continue'))
   await dialog('Enter the shipment tracking number')
   return { ...page, enter: (text = '1Z999') => page.user.type(number(), `${text}{Enter}`) }
+}
+
+const tracked = ({ trackingNumber, trackingUrl }: ShipmentForActions) =>
+  answer(shipments.details, { ...answered.shipment, trackingNumber, trackingUrl })
+
+async function editTracking(shipment: ShipmentForActions) {
+  portal.use(tracked(shipment))
+  const page = renderInPage(actions(shipment))
+  await page.user.click(press('Edit tracking: Shipment 1'))
+  await dialog('Enter the shipment tracking number')
+  const save = async (text: string) => {
+    await page.user.clear(number())
+    await page.user.type(number(), `${text}{Enter}`)
+  }
+  return { ...page, save }
 }
 
 async function choosePart() {
@@ -453,31 +433,11 @@ it('[SP-02] [REL-19] a shipment without a connection is not sent, which the dial
   expect(bodies).toEqual([])
 })
 
-it('[SP-02] a connection that died silently does not block the dialog', async () => {
-  const deadline = new AbortController()
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
-  onTestFinished(() => timeout.mockRestore())
-  const ship = vi.fn(() => new Promise<Response>(() => undefined))
-  portal.use(answer(shipments.ship, ship))
-  const { user, enter } = await askForTracking()
-  await enter()
-  await waitFor(() => expect(ship).toHaveBeenCalled())
-  deadline.abort(new DOMException('signal timed out', 'TimeoutError'))
-  await result(unsure)
-  await user.click(press('Change and try again'))
-  expect(number().value).toBe('1Z999')
-})
-
 it('[SP-03] another tracking number is saved, without the address of the one before', async () => {
   const bodies = bodiesOf(shipments.saveTracking)
-  const opened = { ...shipped, trackingUrl: 'https://carrier.example/1Z999' }
-  portal.use(answer(shipments.details, { ...answered.shipment, ...trackingOf(opened) }))
-  const { user, router } = renderInPage(actions(opened))
-  await user.click(press('Edit tracking: Shipment 1'))
-  await dialog('Enter the shipment tracking number')
+  const { save, router } = await editTracking({ ...shipped, trackingUrl: 'https://carrier.example/1Z999' })
   expect(number().value).toBe('1Z999')
-  await user.clear(number())
-  await user.type(number(), '1Z111{Enter}')
+  await save('1Z111')
   expect(await screen.findByText('Tracking number has been updated successfully')).toBeDefined()
   expect(bodies).toEqual([{ trackingNumber: '1Z111', trackingUrl: '' }])
   expect(router.refresh).toHaveBeenCalledOnce()
@@ -486,15 +446,11 @@ it('[SP-03] another tracking number is saved, without the address of the one bef
 
 it('[SP-03] a number a colleague saved meanwhile is shown, and replaced by the next press alone', async () => {
   const bodies = bodiesOf(shipments.saveTracking)
-  const opened = { ...shipped, trackingUrl: 'https://carrier.example/1Z999' }
   const theirs = { ...shipped, trackingNumber: '1Z222', trackingUrl: 'https://carrier.example/1Z222' }
-  portal.use(answer(shipments.details, { ...answered.shipment, ...trackingOf(theirs) }))
-  const { user, show } = renderInPage(actions(opened))
-  await user.click(press('Edit tracking: Shipment 1'))
-  await dialog('Enter the shipment tracking number')
+  const { user, show, save } = await editTracking({ ...shipped, trackingUrl: 'https://carrier.example/1Z999' })
+  portal.use(tracked(theirs))
   show(actions(theirs))
-  await user.clear(number())
-  await user.type(number(), '1Z111{Enter}')
+  await save('1Z111')
   const changed = 'A colleague has saved this meanwhile: 1Z222 https://carrier.example/1Z222'
   expect((await screen.findByText(changed)).closest('[role=alert]')).not.toBeNull()
   expect([bodies, number().value]).toEqual([[], '1Z111'])
@@ -504,20 +460,13 @@ it('[SP-03] a number a colleague saved meanwhile is shown, and replaced by the n
 })
 
 it('[SP-03] a number that was saved without an answer is no colleague’s', async () => {
-  portal.use(answer(shipments.details, { ...answered.shipment, ...trackingOf(shipped) }))
   portal.use(answer(shipments.saveTracking, refusal(504, 'late', 'upstream_timeout')))
-  const { user } = renderInPage(actions(shipped))
-  await user.click(press('Edit tracking: Shipment 1'))
-  await dialog('Enter the shipment tracking number')
-  await user.clear(number())
-  await user.type(number(), '1Z111{Enter}')
+  const { save } = await editTracking(shipped)
+  await save('1Z111')
   await screen.findByRole('alert')
   const bodies = bodiesOf(shipments.saveTracking)
-  portal.use(
-    answer(shipments.details, { ...answered.shipment, ...trackingOf({ ...shipped, trackingNumber: '1Z111' }) }),
-  )
-  await user.clear(number())
-  await user.type(number(), '1Z222{Enter}')
+  portal.use(tracked({ ...shipped, trackingNumber: '1Z111' }))
+  await save('1Z222')
   await screen.findByText('Tracking number has been updated successfully')
   expect(bodies).toMatchObject([{ trackingNumber: '1Z222' }])
 })
