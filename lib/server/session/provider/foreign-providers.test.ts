@@ -294,12 +294,13 @@ it('[ST-07] one of several tabs continues a session without refresh token, and e
   const pages = ['/work', '/products?page=2', '/orders/list']
   const leave = (page: string) => browser.visit(browser.portal.signOut.ended, withNext('/api/session/ended', page))
   const answers = await Promise.all(pages.map(leave))
-  expect(answers.map(({ status, headers }) => [status, headers.get('refresh')])).toEqual([
-    [303, null],
+  const first = answers.findIndex(({ status }) => status === 303)
+  const others = answers.toSpliced(first, 1).map(({ status, headers }) => [status, headers.get('refresh')])
+  expect(others).toEqual([
     [200, '2'],
     [200, '2'],
   ])
-  expect(await browser.land(idp.authorize(answers[0]?.headers.get('location') ?? ''))).toBe('/work')
+  expect(await browser.land(idp.authorize(answers[first]?.headers.get('location') ?? ''))).toBe(pages[first])
   const reloaded = await Promise.all(pages.map(leave))
   expect(reloaded.map(locationOf)).toEqual(pages)
 })
