@@ -32,5 +32,4 @@ it('[US-05] an owner who cannot be mailed sets a new password with the link of t
   await using again = new AsyncDisposableStack()
   const second = again.adopt(await startUpstream(readConfig(given)), (running) => running.stop())
   expect(await post(second, printed, { password: 'four blind mice' })).toBe(303)
-  expect(await post(second, printed, { password: 'five blind mice' })).toBe(410)
 })

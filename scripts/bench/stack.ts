@@ -49,8 +49,9 @@ export async function startStack(built: URL, browser: Browser, { seed, sessions 
     await seed?.(up)
     await up.database.vacuum()
   })
-  const program = await startUpstreamProgram({ dataDir, port, env })
+  const program = startUpstreamProgram({ ...env, DATA_DIR: dataDir, UPSTREAM_PORT: String(port) })
   started.defer(() => program.kill())
+  await program.welcome
   const proxy = await openUpstreamProxy(upstream)
   started.defer(() => proxy.close())
   proxy.repeat()

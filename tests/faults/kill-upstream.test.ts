@@ -30,12 +30,14 @@ const receiver = await startFakeUpstream(({ url, body }, response) => {
 })
 let dataDir: string
 let port: number
-let program: Awaited<ReturnType<typeof startUpstreamProgram>> | undefined
+let program: ReturnType<typeof startUpstreamProgram> | undefined
 let brand: Signer
 let site: Signer
 
 async function start() {
-  program = await startUpstreamProgram({ dataDir, port, allowedOrigins: receiver.origin })
+  const place = { DATA_DIR: dataDir, UPSTREAM_PORT: String(port), UPSTREAM_ORIGIN: `http://127.0.0.1:${port}` }
+  program = startUpstreamProgram({ ...place, ALLOW_PRIVATE_ARTWORK: receiver.origin })
+  await program.welcome
   return program
 }
 

@@ -1,65 +1,43 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import * as z from 'zod'
-
-type Place = {
-  dataDir: string
-  port: number
-  allowedOrigins?: string
-  databaseUrl?: string
-  env?: Record<string, string>
-}
-export type UpstreamProgram = {
-  welcome: Welcome
-  /** Kills the process as a power cut would: it finishes and closes nothing. */
-  kill(): Promise<void>
-}
 
 const program = new URL('../../../upstream/main.ts', import.meta.url)
 const ready = z.object({
   type: z.literal('ready'),
+  origin: z.string().default(''),
   signIns: z.array(z.object({ username: z.string(), password: z.string(), note: z.string() })).default([]),
   notes: z.array(z.string()).default([]),
 })
-/** Who may sign in, and what else the program says at its start. */
-export type Welcome = Pick<z.output<typeof ready>, 'signIns' | 'notes'>
+/** Where the program answers, who may sign in, and what else it says at its start. */
+export type Welcome = z.output<typeof ready>
 
 /** Starts the embedded upstream as in production, with accounts and users and no orders unless `env` says otherwise. */
-export async function startUpstreamProgram({
-  dataDir,
-  port,
-  allowedOrigins = '',
-  databaseUrl = '',
-  env,
-}: Place): Promise<UpstreamProgram> {
-  const child = fork(program, {
-    silent: true,
-    env: {
-      ...process.env,
-      SCENARIO: 'empty',
-      DATA_DIR: dataDir,
-      UPSTREAM_PORT: String(port),
-      UPSTREAM_ORIGIN: `http://127.0.0.1:${port}`,
-      ALLOW_PRIVATE_ARTWORK: allowedOrigins,
-      DATABASE_URL: databaseUrl,
-      ...env,
-    },
-  })
-  let output = ''
-  child.stderr?.on('data', (text) => (output += String(text)))
-  const exited = once(child, 'exit')
-  const welcome = await new Promise<Welcome>((resolve, reject) => {
+export function startUpstreamProgram(env: Record<string, string>) {
+  const child = fork(program, { env: { ...process.env, SCENARIO: 'empty', UPSTREAM_PORT: '0', ...env }, silent: true })
+  // All of its output, which may come after the exit.
+  const outputs = [child.stdout, child.stderr].map((output) => (output ? text(output) : ''))
+  const ended = Promise.all([once(child, 'exit'), ...outputs]).then(([[code], ...said]) => ({
+    code: z.number().nullable().parse(code),
+    said: said.join(''),
+  }))
+  const welcome = new Promise<Welcome>((resolve, reject) => {
     child.on('message', (message) => {
       const { data } = ready.safeParse(message)
       if (data) resolve(data)
     })
-    child.once('exit', () => reject(new Error(`the upstream ended: ${output}`)))
+    void ended.then(({ said }) => reject(new Error(`the upstream ended: ${said}`)))
   })
+  welcome.catch(() => {}) // of no interest to a test of a program that cannot start
   return {
+    child,
+    ended,
     welcome,
+    /** Kills the process as a power cut would: it finishes and closes nothing. */
     async kill() {
       child.kill('SIGKILL')
-      await exited
+      await ended
     },
   }
 }

@@ -62,16 +62,14 @@ export async function startCluster({ ports, scenario = 'site' }: Wish = {}): Pro
   // The second one finds a database that the first has filled.
   for (const port of upstreamPorts) {
     const one = await startUpstream({
-      dataDir: path.join(folder, 'data'),
-      port,
-      databaseUrl: database.url,
-      env: {
-        SCENARIO: scenario,
-        UPSTREAM_ORIGIN: upstream,
-        PORTAL_ORIGIN: portal,
-        OIDC_CLIENT_SECRET,
-        TRUSTED_PROXY_HOPS: '1',
-      },
+      DATA_DIR: path.join(folder, 'data'),
+      UPSTREAM_PORT: String(port),
+      DATABASE_URL: database.url,
+      SCENARIO: scenario,
+      UPSTREAM_ORIGIN: upstream,
+      PORTAL_ORIGIN: portal,
+      OIDC_CLIENT_SECRET,
+      TRUSTED_PROXY_HOPS: '1',
     })
     started.defer(() => one.stop())
     upstreams.push(one)
@@ -112,14 +110,13 @@ export async function startCluster({ ports, scenario = 'site' }: Wish = {}): Pro
 const toPart = (portal: OwnPortal): Part => ({ stop: () => portal.kill(), start: () => portal.startAgain() })
 const toRestarted = (server: PostgresServer): Part => ({ stop: () => server.pause(), start: () => server.resume() })
 
-async function startUpstream(place: Parameters<typeof startUpstreamProgram>[0]) {
-  let program = await startUpstreamProgram(place)
-  const { welcome } = program
-  return {
-    welcome,
-    start: async () => void (program = await startUpstreamProgram(place)),
-    stop: () => program.kill(),
+async function startUpstream(env: Record<string, string>) {
+  let program = startUpstreamProgram(env)
+  const start = async () => {
+    program = startUpstreamProgram(env)
+    await program.welcome
   }
+  return { welcome: await program.welcome, start, stop: () => program.kill() }
 }
 
 /** A Redis that knows what it knew when it is started again. */
