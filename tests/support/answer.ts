@@ -24,20 +24,8 @@ function isResponder<C extends Call>(value: Answer<C> | Responder<C>): value is 
 export const refusal = (status: number, message: string, code = 'refused') =>
   Response.json({ success: false, error: { name: 'Error', message, code } }, { status })
 
-const wordsOfElsewhere = {
-  title: 'In another account',
-  text: 'This order is in Hoshi.',
-  switchTo: 'Switch to Hoshi',
-  switching: 'Changing the account',
-  failedTitle: 'That did not work',
-  failedText: 'The portal did not answer.',
-}
-
-/** Sets whether another account of the user has what this one has not. */
-export const answerElsewhere = (href?: string) =>
-  http.get('*/api/orders/elsewhere', () =>
-    Response.json({ found: href ? { accountId: 'hoshi', href, texts: wordsOfElsewhere } : null }),
-  )
+/** No other account of the user has what this one has not. */
+export const answerElsewhere = () => http.get('*/api/orders/elsewhere', () => Response.json({ found: null }))
 
 /** A fake portal for the tests of one file. An unexpected call fails the test. */
 export function fakePortal() {
