@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { notifications } from '#lib/contract/notifications.ts'
 import { deliveries as calls, maskedValue, triggers as triggerCalls } from '#lib/contract/triggers.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { forEachTest } from '../../tests/support/made.ts'
+import { startFakeUpstream } from '../../tests/support/servers/fake-upstream.ts'
 import { deliveries, mails, outbox, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
-import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
 import { createSite } from '../tests/support/site.ts'
 import { makeTemplate, makeTrigger, signatureOf } from '../tests/support/triggers.ts'
 import { sendRequest } from './send.ts'
@@ -16,12 +16,8 @@ import { triggerWorker } from './worker.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-let receiver: Receiver
-const at = forEachTest(async () => {
-  receiver = await startReceiver()
-  return createSite({ config: { privateArtworkOrigins: [receiver.origin] } })
-})
-afterEach(() => receiver.close())
+const receiver = forEachTest(() => startFakeUpstream((_, response) => void response.end('thanks')))
+const at = forEachTest(() => createSite({ config: { privateArtworkOrigins: [receiver.origin] } }))
 
 const orm = () => at.test.database.orm
 const trigger = async (given: Partial<Parameters<typeof makeTrigger>[1]> = {}) => {
@@ -38,7 +34,7 @@ async function work(afterMs = 0) {
 }
 /** How the receiver answers from now on. */
 const answerWith = (status: number, text = '', headers = {}) => {
-  receiver.respond = (response) => response.writeHead(status, headers).end(text)
+  receiver.state.answer = (_, response) => void response.writeHead(status, headers).end(text)
 }
 const get = (path: string, sent = at.site.sent) => at.test.request('GET', `/api${path}`, sent)
 const ofTrigger = async (id: string, query = '') =>
@@ -62,13 +58,13 @@ it('[TR-05] a trigger sends a signed message to its address, and shows the answe
   const made = await order()
   await ship(made)
   await work()
-  const [hook] = receiver.received
-  expect(receiver.received).toHaveLength(1)
+  const [hook] = receiver.seen
+  expect(receiver.seen).toHaveLength(1)
   expect(hook).toMatchObject({ method: 'POST', url: '/hook', headers: { authorization: 'Basic abc' } })
   expect(hook?.headers.host).toBe(new URL(receiver.origin).host)
   const said = { SourceOrderId: made.sourceOrderId, SourceShipmentId: '', ShipmentIndex: '0', TrackingNumber: 'RM1' }
   const event = { TimeStamp: at.test.now().toISOString(), Event: 'oneflow.shipment.shipped' }
-  expect(JSON.parse(hook?.body ?? '')).toEqual({ ...event, ...said, OrderStatus: 'shipped' })
+  expect(JSON.parse(String(hook?.body))).toEqual({ ...event, ...said, OrderStatus: 'shipped' })
   expect(hook?.headers['webhook-timestamp']).toBe(String(at.test.now().getTime() / 1000))
   expect(hook?.headers['webhook-signature']).toBe(signatureOf(hook, at.test.now()))
   const additionalInfo = { category: 'Event oneflow.shipment.shipped', payload: { TrackingNumber: 'RM1' } }
@@ -81,7 +77,7 @@ it('[TR-05] the event of the last shipment says by its template that the order i
   await trigger({ exchange: 'oneflow.shipment.shipped', templateId })
   await ship(await order())
   await work()
-  expect(receiver.received.map(({ body }) => body)).toEqual(['"shipped"'])
+  expect(receiver.seen.map(({ body }) => String(body))).toEqual(['"shipped"'])
 })
 
 it('[TR-05] a delivery shows every attempt with its answer, and when the message goes next', async () => {
@@ -96,7 +92,7 @@ it('[TR-05] a delivery shows every attempt with its answer, and when the message
   const nextAttemptAt = new Date(begun.getTime() + minuteMs).toISOString()
   expect(retrying).toMatchObject({ orderId, status: 'retrying', nextAttemptAt, attempts: [attempt] })
   await work(minuteMs - 1)
-  expect(receiver.received).toHaveLength(1)
+  expect(receiver.seen).toHaveLength(1)
   await work(1)
   answerWith(200, 'thanks')
   await work(5 * minuteMs)
@@ -104,8 +100,8 @@ it('[TR-05] a delivery shows every attempt with its answer, and when the message
   expect(delivered.attempts.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200])
   expect(delivered.status).toBe('delivered')
   await work(dayMs)
-  const body = receiver.received[0]?.body
-  const messages = receiver.received.map((sent) => `${String(sent.headers['webhook-id'])} ${sent.body}`)
+  const body = String(receiver.seen[0]?.body)
+  const messages = receiver.seen.map((sent) => `${String(sent.headers['webhook-id'])} ${sent.body}`)
   expect(messages).toEqual(Array(3).fill(`${retrying._id} ${body}`))
   expect(delivered.request).toMatchObject({ method: 'POST', address: `${receiver.origin}/hook`, body })
   expect(delivered.request?.headers).toContainEqual({ name: 'x-key', value: maskedValue })
@@ -118,21 +114,21 @@ it('a delivery is given up after five tries, or one without retry, and can be fo
   answerWith(302, '', { location: `${receiver.origin}/elsewhere` })
   const { sourceOrderId } = await order()
   for (const _ of 'two') await work(dayMs)
-  expect(receiver.received.map(({ url }) => url)).toEqual(['/hook', '/hook'])
+  expect(receiver.seen.map(({ url }) => url)).toEqual(['/hook', '/hook'])
   expect((await ofTrigger(id)).data.map(({ status }) => status)).toEqual(['failed', 'delivered'])
   const attempts = [{ statusCode: 302 }]
   expect(await ofTrigger(id, '?failed=true')).toMatchObject({ count: 1, data: [{ sourceOrderId, attempts }] })
   await orm().update(triggers).set({ retry: true })
-  receiver.received.length = 0
+  receiver.seen.length = 0
   await order()
   for (let day = 0; day < 7; day += 1) await work(dayMs)
-  expect(receiver.received).toHaveLength(5)
+  expect(receiver.seen).toHaveLength(5)
 })
 
 it('[TR-05] a receiver that answers and cuts its body, or keeps it open, has taken the message', async () => {
   const endings: ((response: ServerResponse) => void)[] = [(response) => response.destroy(), () => {}]
   for (const end of endings) {
-    receiver.respond = (response) => response.writeHead(200).write('tha', () => end(response))
+    receiver.state.answer = (_, response) => void response.writeHead(200).write('tha', () => end(response))
     const request = { method: 'POST' as const, address: `${receiver.origin}/hook`, headers: [], body: '{}' }
     const outcome = await sendRequest(request, at.test.up.config, 300)
     expect(outcome).toMatchObject({ statusCode: 200, response: 'tha' })
@@ -175,7 +171,7 @@ it('[TR-05] a delivery that a mistake of ours stopped has failed, and can be sen
   expect(given).not.toHaveProperty('nextAttemptAt')
   await orm().update(triggerEvents).set({ data: recorded?.data })
   expect(await redeliver(given._id)).toMatchObject({ status: 'delivered', attempts: [{}, { statusCode: 200 }] })
-  expect(receiver.received.map(({ body }) => body)).toEqual([expect.stringContaining('"order"')])
+  expect(receiver.seen.map(({ body }) => String(body))).toEqual([expect.stringContaining('"order"')])
 })
 
 it('a delivery is sent again with the same id and bytes, to where the trigger leads now', async () => {
@@ -190,7 +186,7 @@ it('a delivery is sent again with the same id and bytes, to where the trigger le
   at.test.advance(minuteMs)
   const again = await redeliver((await only(id))._id)
   expect(again).toMatchObject({ status: 'delivered', attempts: [{ statusCode: 404 }, { statusCode: 200 }] })
-  const [first, second] = receiver.received
+  const [first, second] = receiver.seen
   expect([first?.url, second?.url, second?.body]).toEqual(['/hook', '/right', first?.body])
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   expect(Number(second?.headers['webhook-timestamp']) * 1000).toBe(at.test.now().getTime())
@@ -210,7 +206,7 @@ it('a delivery sent by hand is not sent a third time, and nothing calls private 
   answerWith(200)
   await redeliver(_id)
   await work(dayMs)
-  expect(receiver.received).toHaveLength(2)
+  expect(receiver.seen).toHaveLength(2)
 })
 
 it('a delivery fails for a mistake in its template, and is made when it is sent again', async () => {
@@ -226,7 +222,7 @@ it('a delivery fails for a mistake in its template, and is made when it is sent 
   await orm().update(triggers).set({ templateId: null })
   await orm().update(templates).set({ text: '{{data.orderData.sourceOrderId}}', contentType: 'text/xml' })
   expect(await redeliver(failed._id)).toMatchObject({ status: 'delivered', request: { body: sourceOrderId } })
-  expect(receiver.received[0]?.headers['content-type']).toBe('text/xml')
+  expect(receiver.seen[0]?.headers['content-type']).toBe('text/xml')
 })
 
 it('a delivery by mail is written once each time, and fails for good where no mail can leave', async () => {
@@ -257,7 +253,7 @@ it('a delivery fails when its trigger is switched off; that of a deleted trigger
   for (const sent of ['before its first attempt', 'between two attempts'].keys()) {
     await orm().delete(deliveries)
     await orm().update(triggers).set({ active: true })
-    receiver.received.length = 0
+    receiver.seen.length = 0
     await order()
     if (sent > 0) await work()
     await orm().update(triggers).set({ active: false })
@@ -267,7 +263,7 @@ it('a delivery fails when its trigger is switched off; that of a deleted trigger
     expect(attempts.map(({ response }) => response)).toEqual([...Array(sent).fill('broken'), switchedOff])
     expect(failed).toMatchObject({ status: 'failed' })
     expect(failed).not.toHaveProperty('nextAttemptAt')
-    expect(receiver.received).toHaveLength(sent)
+    expect(receiver.seen).toHaveLength(sent)
   }
   answerWith(200)
   expect(await redeliver((await only(id))._id)).toMatchObject({ status: 'delivered' })
@@ -276,10 +272,10 @@ it('a delivery fails when its trigger is switched off; that of a deleted trigger
   answerWith(500)
   const made = await order()
   await work()
-  const sent = receiver.received.length
+  const sent = receiver.seen.length
   await at.test.request('DELETE', `/api/trigger/${id}`, at.site.sent)
   await work(minuteMs)
-  expect(receiver.received).toHaveLength(sent)
+  expect(receiver.seen).toHaveLength(sent)
   expect(await orm().$count(deliveries)).toBe(0)
   expect(await postbacksOf(made)).toHaveLength(1)
 })
@@ -305,7 +301,7 @@ it('a trigger fires for its event, for its linked accounts alone, and while it i
   await at.test.request('PUT', `/api/shipment/${shipmentIds[0]}/shipping`, { ...at.site.sent, body })
   await at.test.request('PUT', `/api/order/${id}/cancel`, at.brand.sent)
   await work()
-  const fired = Object.groupBy(receiver.received, ({ url = '' }) => url.slice(1))
+  const fired = Object.groupBy(receiver.seen, ({ url }) => url.slice(1))
   const counts = Object.entries(fired).map(([name, sent = []]) => [name, sent.length])
   expect(Object.fromEntries(counts)).toEqual(times)
 })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { forEachTest } from '../../tests/support/made.ts'
+import { startFakeUpstream } from '../../tests/support/servers/fake-upstream.ts'
 import { deliveries, postbacks, shipments, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { submissionQueue, submissionWorker } from '../intake/submit-later.ts'
 import { address, createIntakeSite, orderBody } from '../tests/support/intake.ts'
-import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
 import { makeTemplate, makeTrigger } from '../tests/support/triggers.ts'
 import { trimTriggerEvents } from './events.ts'
 import { triggerWorker } from './worker.ts'
@@ -14,12 +14,8 @@ const dayMs = 24 * 60 * 60_000
 const received = 'oneflow.order.received'
 const refused = 'oneflow.ordersubmission.error'
 
-let receiver: Receiver
-const at = forEachTest(async () => {
-  receiver = await startReceiver()
-  return createIntakeSite({ config: { privateArtworkOrigins: [receiver.origin] } })
-})
-afterEach(() => receiver.close())
+const receiver = forEachTest(() => startFakeUpstream((_, response) => void response.end('thanks')))
+const at = forEachTest(() => createIntakeSite({ config: { privateArtworkOrigins: [receiver.origin] } }))
 
 const trigger = (given: Partial<Parameters<typeof makeTrigger>[1]> = {}) =>
   makeTrigger(at.database.orm, { accountId: at.site.id, address: `${receiver.origin}/hook`, ...given })
@@ -42,7 +38,7 @@ it('[TR-05] an event says byte by byte what was so, by the template of then', as
   for (const one of [edited, emptied]) expect(bodyOf(one)).toBe('{"zebra": 1,   "a": "dataready"}\n')
   const said = { TimeStamp: at.now().toISOString(), Event: received, SourceOrderId: 'B-1', OrderStatus: 'dataready' }
   expect(JSON.parse(bodyOf(filled) ?? '')).toEqual(said)
-  expect(receiver.received).toHaveLength(3)
+  expect(receiver.seen).toHaveLength(3)
 })
 
 it('an event of a refused order names its source order id, also a number, and the promised id', async () => {
@@ -53,7 +49,7 @@ it('an event of a refused order names its source order id, also a number, and th
   const orderData = { ...wrong.orderData, sourceOrderId: 4711 }
   await at.send('POST', '/api/order', { ...wrong, orderData })
   await work()
-  const said = receiver.received.map(({ body }) => JSON.parse(body))
+  const said = receiver.seen.map(({ body }) => JSON.parse(String(body)))
   expect(said[0]).toMatchObject({ SubmissionErrorId: expect.any(String), Errors: [{ path: expect.any(String) }] })
   const named = said.map(({ SourceOrderId, OrderId }) => `${SourceOrderId} ${OrderId}`)
   expect(named.toSorted()).toEqual(['4711 ', 'B-6 ', `B-6 ${promised._id}`].toSorted())
@@ -70,7 +66,7 @@ it("an event of a shipment names the brand's id of it, also a number, and one th
   await at.database.orm.update(shipments).set({ rest: { ...kept?.rest, sourceShipmentId: 4711 } })
   expect((await at.request('PUT', `/api/shipment/shipped/${kept?.id}`, at.printer.sent)).status).toBe(200)
   await work()
-  expect(receiver.received.map(({ body }) => JSON.parse(body).SourceShipmentId)).toEqual(['4711'])
+  expect(receiver.seen.map(({ body }) => JSON.parse(String(body)).SourceShipmentId)).toEqual(['4711'])
 })
 
 it('an event goes after 30 days with its deliveries, and leaves the postbacks of its order', async () => {
@@ -94,12 +90,12 @@ it('a trigger with GET sends its data as the query, after what its address has',
   await trigger({ method: 'GET', templateId: (await template(text)).id })
   await at.submit(orderBody('B-8'))
   await work()
-  const queries = receiver.received.map(({ method, url, body }) => {
-    expect([method, body]).toEqual(['GET', ''])
-    return Object.fromEntries(new URL(url ?? '', receiver.origin).searchParams)
+  const queries = receiver.seen.map(({ method, url, body }) => {
+    expect([method, String(body)]).toEqual(['GET', ''])
+    return Object.fromEntries(new URL(url, receiver.origin).searchParams)
   })
   const summary = { TimeStamp: at.now().toISOString(), Event: received, SourceOrderId: 'B-8', OrderStatus: 'dataready' }
   expect(queries).toContainEqual({ key: 'a&b', token: 'a b', v: '(1)', flag: '', t: '~q', ...summary })
-  expect(receiver.received.filter(({ url }) => url?.startsWith(`${typed}&TimeStamp=`))).toHaveLength(1)
+  expect(receiver.seen.filter(({ url }) => url.startsWith(`${typed}&TimeStamp=`))).toHaveLength(1)
   expect(queries).toContainEqual({ id: 'B-8&x', n: '1', none: '', list: '[1]' })
 })

@@ -1,14 +1,14 @@
 import { Webhook } from 'standardwebhooks'
+import type { Seen } from '../../../tests/support/servers/fake-upstream.ts'
 import type { Executor } from '../../core/database/open.ts'
 import { templates, triggerSources, triggers } from '../../core/database/schema/tables.ts'
-import type { Received } from './receiver.ts'
 import { only } from './upstream.ts'
 
 export const signingSecret = `whsec_${Buffer.from('a secret of twenty-four bytes').toString('base64')}`
 
 /** The signature that a message must have which was received at this time. */
-export const signatureOf = (received: Received | undefined, at: Date) =>
-  new Webhook(signingSecret).sign(String(received?.headers['webhook-id']), at, received?.body ?? '')
+export const signatureOf = (received: Seen | undefined, at: Date) =>
+  new Webhook(signingSecret).sign(String(received?.headers['webhook-id']), at, String(received?.body))
 
 /** The event that a trigger can be set to. */
 export async function makeSource(orm: Executor, exchange: string, resource = 'order') {
