@@ -37,11 +37,7 @@ beforeAll(async () => {
   await upstream.link(brand.id, site.id)
   shop = (await upstream.member('customer', brand.id)).signer
   press = (await upstream.member('owner', site.id)).signer
-  const product = await upstream.product(site.id, {
-    components: [{ code: 'Card', type: 'press', paper: '', attributes: {} }],
-  })
-  const sku = await upstream.sku(site.id, { code: 'card', productId: product.id })
-  await upstream.carrier(site.id, { alias: 'pickup', code: 'customer', service: 'pickup' })
+  const { product, sku } = await upstream.cards(site.id)
   ids = { account: site.id, product: product.id, sku: sku.id }
   brandId = brand.id
 })

@@ -222,10 +222,7 @@ describe('submission errors', () => {
   it('[SEC-56] show a site the messages, attempts and body that came to it, and the brand all', async () => {
     const other = await site.account('Southlight Print')
     await site.link(site.brand.id, other.id)
-    const components = [{ code: 'Card', type: 'press', paper: '', attributes: {} }]
-    const product = await site.product(other.id, { components })
-    await site.sku(other.id, { code: 'card', productId: product.id })
-    await site.carrier(other.id, { alias: 'pickup' })
+    await site.cards(other.id)
     const theirs = await site.member('owner', other.id)
     const id = await idOf(1)
     await resubmit(id, orderBody('A-1', { components: [{ code: 'Flap' }] }), site.printer.sent)

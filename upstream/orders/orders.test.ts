@@ -6,13 +6,13 @@ import { forEachTest } from '../../tests/support/made.ts'
 import { batches, items, subBatches } from '../core/database/schema/tables.ts'
 import { changeOrderStatus } from '../order-status/changes.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
+import { refusalOf } from '../tests/support/refusal.ts'
 import { createSite } from '../tests/support/site.ts'
 
 const at = forEachTest(() => createSite())
 
 const details = async ({ id }: MadeOrder, sent = at.site.sent, query = '') =>
   decode(rows.details, await at.test.request('GET', `/api/order/details/${id}${query}`, sent))
-const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
 
 it('an order says to a brand of a batch only what is in it of the order', async () => {
   const { id: productId } = await at.test.product(at.site.accountId)
@@ -82,11 +82,17 @@ describe('cancelling an order', () => {
     expect(await refusalOf(await cancel(pending))).toMatchObject({ status: 409, code: 'cannot_cancel' })
     const made = await makeOrder(at.test, at.parties)
     await cancel(made)
-    expect(await refusalOf(await cancel(made))).toMatchObject({ status: 409, message: /already cancelled/ })
+    expect(await refusalOf(await cancel(made))).toMatchObject({
+      status: 409,
+      message: 'This order is already cancelled.',
+    })
     const shipped = await makeOrder(at.test, at.parties)
     const body = { trackingNumber: 'T1' }
     await at.test.request('PUT', `/api/shipment/shipped/${shipped.shipmentIds[0]}`, { ...at.site.sent, body })
-    expect(await refusalOf(await cancel(shipped))).toMatchObject({ status: 409, message: /has been shipped/ })
+    expect(await refusalOf(await cancel(shipped))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('has been shipped'),
+    })
   })
 })
 

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal } from '#lib/contract/fields.ts'
 import { orders as orderCalls } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { stockItemsOf } from '#lib/contract/shared/packing.ts'
@@ -15,6 +14,7 @@ import { authenticateSigned } from '../intake/signature/authenticate.ts'
 import { contractRoutes } from '../served.ts'
 import { orderBody } from '../tests/support/intake.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
+import { refusalOf } from '../tests/support/refusal.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 
 const { accountLinks, files, fileVersions, items, jobs, liveEvents, orders, products, shipments, skus } = tables
@@ -89,10 +89,6 @@ const markOf = async (id: string, by = site) =>
   (await decode(orderCalls.list, await upstream.request('GET', '/api/order', by.sent))).data.find(
     (summary) => summary._id === id,
   )?.outsourcedTo
-const codeOf = async (answer: Response) => {
-  const { error } = (await answer.json()) as { error: { code: unknown } }
-  return [answer.status, error.code]
-}
 const logsOf = async (orderId: string) =>
   (await db().query.orderLogs.findMany({ where: eq(tables.orderLogs.orderId, orderId) })).map(({ message }) => message)
 const itemsOf = (orderId: string) =>
@@ -106,8 +102,7 @@ const artworkOf = (orderId: string) => {
   const rows = db().select({ file: files, version: fileVersions }).from(files)
   return rows.innerJoin(fileVersions, current).where(eq(files.orderId, orderId))
 }
-const statusOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]?.status
-const statusesOf = (...ids: string[]) => Promise.all(ids.map(statusOf))
+const statusesOf = (...ids: string[]) => Promise.all(ids.map(upstream.statusOf))
 const eventsOf = (by: Member) => db().select().from(liveEvents).where(eq(liveEvents.accountId, by.accountId))
 
 /** Outsources an order and returns the partner's. */
@@ -195,8 +190,11 @@ describe('[LK-03] an outsourced order', () => {
     const refetch = await upstream.request('PUT', `/api/file/${file?.id}/refetch`, site.sent)
     const answers = [refetch, await complete(item), await ship(shipment, 'X', site), await outsource(original.id)]
     for (const answer of [...answers, await split(shipment, [item], site)])
-      expect(await codeOf(answer)).toEqual([409, 'outsourced'])
-    expect(await codeOf(await outsource(id, partner, site.accountId))).toEqual([409, 'is_outsourced'])
+      expect(await refusalOf(answer)).toMatchObject({ status: 409, code: 'outsourced' })
+    expect(await refusalOf(await outsource(id, partner, site.accountId))).toMatchObject({
+      status: 409,
+      code: 'is_outsourced',
+    })
   })
 
   it('is not changed or given artwork by its brand, which is told whom to ask', async () => {
@@ -210,7 +208,7 @@ describe('[LK-03] an outsourced order', () => {
       [`file/${file?.id}/refetch`, {}],
     ] as const) {
       const answer = await upstream.request('PUT', `/api/${path}`, { ...brand.sent, body })
-      expect(refusal.parse(await answer.json()).error).toMatchObject({ code: 'outsourced', message })
+      expect(await refusalOf(answer)).toMatchObject({ code: 'outsourced', message })
     }
   })
 
@@ -228,10 +226,7 @@ describe('[LK-03] an outsourced order', () => {
   })
 
   it("leaves its number to an order of the site's own, which the number means from then on", async () => {
-    const components = [{ code: 'Card', type: 'press', paper: '', attributes: {} }]
-    const product = await upstream.product(site.accountId, { components })
-    await upstream.sku(site.accountId, { code: 'card', productId: product.id })
-    await upstream.carrier(site.accountId, { alias: 'pickup' })
+    await upstream.cards(site.accountId)
     const original = await order()
     const id = await outsourced(original.id)
     const number = original.sourceOrderId
@@ -275,7 +270,7 @@ describe('[SP-01] what the partner ships', () => {
     const shipped = { status: 'shipped', trackingNumber: 'TRACK-1', carrier: { alias: 'theirs' } }
     expect(await shipmentsOf(original.id)).toMatchObject([shipped, { status: 'live', trackingNumber: '' }])
     expect(await itemStatusesOf(original.id)).toEqual(['complete', 'waiting'])
-    expect(await statusOf(original.id)).toBe('printready')
+    expect(await upstream.statusOf(original.id)).toBe('printready')
     expect((await ship(second?.id, 'TRACK-2')).status).toBe(200)
     expect(await shipmentsOf(original.id)).toMatchObject([{ trackingNumber: 'TRACK-1' }, { trackingNumber: 'TRACK-2' }])
     expect(await statusesOf(original.id, id)).toEqual(['shipped', 'shipped'])
@@ -292,7 +287,7 @@ describe('[SP-01] what the partner ships', () => {
     expect([unshipped?.status, shipped?.status]).toEqual(['live', 'shipped'])
     expect(await itemStatusesOf(original.id)).toEqual(['waiting', 'complete'])
     expect((await ship(own?.id, 'WHOLE')).status).toBe(200)
-    expect(await statusOf(original.id)).toBe('shipped')
+    expect(await upstream.statusOf(original.id)).toBe('shipped')
     /** What each parcel of an order shows to an account, by tracking number: a split parcel may have another index here. */
     const notesOf = async (orderId: string, by: Member) => {
       const notes = new Map<string, string | null | undefined>()
@@ -337,7 +332,7 @@ describe('[SP-01] what the partner ships', () => {
       await ship(parcel.id, `TRACK-${at}`)
       expect((await shipmentsOf(original.id)).filter(({ status }) => status === 'shipped')).toHaveLength(at + 1)
     }
-    expect(await statusOf(original.id)).toBe('shipped')
+    expect(await upstream.statusOf(original.id)).toBe('shipped')
   })
 
   it('in part and tracks anew is corrected here, also once the rest was cancelled and is back', async () => {
@@ -345,7 +340,7 @@ describe('[SP-01] what the partner ships', () => {
     const id = await outsourced(original.id)
     const [first] = await shipmentsOf(id)
     await ship(first?.id)
-    expect(await codeOf(await takeBack(original.id))).toEqual([409, 'production_began'])
+    expect(await refusalOf(await takeBack(original.id))).toMatchObject({ status: 409, code: 'production_began' })
     expect((await cancel(id, partner)).status).toBe(200)
     expect(await workOf(site)).toEqual(original.itemIds.slice(1))
     await db().delete(liveEvents)
@@ -356,18 +351,18 @@ describe('[SP-01] what the partner ships', () => {
     expect(rest).toMatchObject({ status: 'live', trackingNumber: '' })
     const told = await eventsOf(brand)
     expect(told).toContainEqual(expect.objectContaining({ entity: 'shipment', entityId: corrected?.id }))
-    expect(await statusOf(original.id)).toBe('printready')
+    expect(await upstream.statusOf(original.id)).toBe('printready')
   })
 
   it('is shipped though link and pairing were switched off meanwhile; nothing new is sent', async () => {
     const [original, later] = [await order(), await order()]
     const id = await outsourced(original.id)
     await db().update(tables.pairedProducts).set({ status: 'disabled' }).where(eq(tables.pairedProducts.id, pairingId))
-    expect(await codeOf(await outsource(later.id))).toEqual([409, 'not_paired'])
+    expect(await refusalOf(await outsource(later.id))).toMatchObject({ status: 409, code: 'not_paired' })
     await db().update(accountLinks).set({ active: false }).where(eq(accountLinks.id, linkId))
-    expect(await codeOf(await outsource(later.id))).toEqual([409, 'link_off'])
+    expect(await refusalOf(await outsource(later.id))).toMatchObject({ status: 409, code: 'link_off' })
     expect((await ship((await shipmentsOf(id))[0]?.id)).status).toBe(200)
-    expect(await statusOf(original.id)).toBe('shipped')
+    expect(await upstream.statusOf(original.id)).toBe('shipped')
   })
 })
 
@@ -382,7 +377,7 @@ describe('[OV-02] an outsourced order', () => {
       expect(await workOf(partner)).toEqual([])
       expect((await details(original.id)).outsourcing).toMatchObject({ partners: [{ name: names.partner }] })
       for (const item of original.itemIds) expect((await complete(item)).status).toBe(200)
-      expect(await codeOf(await takeBack(original.id))).toEqual([409, 'not_outsourced'])
+      expect(await refusalOf(await takeBack(original.id))).toMatchObject({ status: 409, code: 'not_outsourced' })
     }
   })
 
@@ -394,7 +389,7 @@ describe('[OV-02] an outsourced order', () => {
     expect((await details(original.id)).outsourcing?.placed).toMatchObject({ status: 'complete', hasBegun: true })
     expect(await eventsOf(site)).toContainEqual(expect.objectContaining({ orderId: original.id }))
     for (const answer of [await takeBack(original.id), await cancel(id, site), await cancel(original.id, site)])
-      expect(await codeOf(answer)).toEqual([409, 'production_began'])
+      expect(await refusalOf(answer)).toMatchObject({ status: 409, code: 'production_began' })
     expect(await statusesOf(original.id, id)).toEqual(['printready', 'complete'])
     expect((await cancel(original.id, brand)).status).toBe(200)
     expect(await statusesOf(original.id, id)).toEqual(['cancelled', 'cancelled'])
@@ -428,7 +423,7 @@ it('[LK-03] an order is not outsourced where it or the agreement does not allow 
     expect(await partners(), reason).toEqual([partner.accountId])
     await change()
     expect(await partners(), reason).toEqual([])
-    expect(await codeOf(await outsource(original.id)), reason).toEqual([409, code])
+    expect(await refusalOf(await outsource(original.id)), reason).toMatchObject({ status: 409, code })
     expect(await db().$count(orders, eq(orders.sourceAccountId, site.accountId)), reason).toBe(0)
   }
 })

@@ -4,9 +4,10 @@ import { barcodes as barcodeRows } from '#lib/contract/barcodes.ts'
 import { production as rows } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { forEachTest } from '../../tests/support/made.ts'
-import { accounts, files, fileVersions, jobs, orders, subBatches } from '../core/database/schema/tables.ts'
+import { accounts, files, fileVersions, jobs, subBatches } from '../core/database/schema/tables.ts'
 import { changeOrderStatus } from '../order-status/changes.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
+import { refusalOf } from '../tests/support/refusal.ts'
 import { createSite } from '../tests/support/site.ts'
 
 const at = forEachTest(() => createSite())
@@ -16,11 +17,6 @@ const workList = async (query = '', sent = at.site.sent) => decode(rows.items, a
 const complete = (itemId: string | undefined) => at.test.request('PUT', `/api/item/${itemId}/complete`, at.site.sent)
 const scan = (code: string | undefined) => at.test.request('POST', `/api/batch/complete/barcode/${code}`, at.site.sent)
 const batchList = async () => decode(rows.batches, await get('/batch'))
-const statusOf = async (orderId: string) => {
-  const [order] = await at.test.database.orm.select().from(orders).where(eq(orders.id, orderId))
-  return order?.status
-}
-const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
 
 it('[WK-01] the work list has the live items by deadline, those with errors once fixed', async () => {
   const soon = new Date(at.test.now().getTime() + 3_600_000)
@@ -87,7 +83,7 @@ describe('batches', () => {
     const answer = await decode(rows.completeBatch, await scan(batch?.barcode.toLowerCase()))
     const batchOf = { status: 'complete', completedCount: 3 }
     expect(answer).toMatchObject({ completedItems: 3, completedOrders: 2, batch: batchOf })
-    expect(await Promise.all(made.map(({ id }) => statusOf(id)))).toEqual(['complete', 'complete'])
+    expect(await Promise.all(made.map(({ id }) => at.test.statusOf(id)))).toEqual(['complete', 'complete'])
     expect(await refusalOf(await scan(batch?.barcode))).toMatchObject({ status: 409, code: 'already_complete' })
   })
 
@@ -98,8 +94,9 @@ describe('batches', () => {
       (await decode(barcodeRows.details, await get(`/barcode/details/${code}`))).barcode.batch
     expect(await partOf(first?.barcode)).toMatchObject({ part: 1, items: 1, copies: 50 })
     expect(await decode(rows.completeBatch, await scan(first?.barcode))).toMatchObject({ completedItems: 0 })
-    expect(await statusOf(id)).toBe('printready')
-    expect(await refusalOf(await scan(first?.barcode))).toMatchObject({ message: /^Sub-batch 1.1 is already complete/ })
+    expect(await at.test.statusOf(id)).toBe('printready')
+    const message = expect.stringMatching(/^Sub-batch 1.1 is already complete/)
+    expect(await refusalOf(await scan(first?.barcode))).toMatchObject({ message })
     expect(await partOf(first?.barcode)).toMatchObject({ status: 'complete', copies: 0 })
     expect(await partOf(second?.barcode)).toMatchObject({ part: 2, status: 'live', items: 1, copies: 20 })
     expect(await decode(rows.completeBatch, await scan(second?.barcode))).toMatchObject({ completedOrders: 1 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { refusal as refusalSchema } from '#lib/contract/fields.ts'
 import { products as rows } from '#lib/contract/products.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { forEachTest } from '../../tests/support/made.ts'
 import { pairedProducts } from '../core/database/schema/tables.ts'
+import { refusalOf } from '../tests/support/refusal.ts'
 import { createSite } from '../tests/support/site.ts'
 
 const at = forEachTest(() => createSite())
@@ -54,11 +54,6 @@ const input = { productCode: 'CARD', components: [{ code: 'Card', pages: 2 }], s
 const save = (body: object, id = '', sent = at.site.sent) =>
   at.test.request(id ? 'PUT' : 'POST', `/api/product${id && `/${id}`}`, { ...sent, body })
 const saved = async (body: object, id = '') => (await decode(rows.save, await save(body, id))).product
-const refusal = async (answer: Response) => [
-  answer.status,
-  (await refusalOf(answer)).validations?.map(({ path }) => path),
-]
-const refusalOf = async (answer: Response) => refusalSchema.parse(await answer.json()).error
 
 it('[PR-01] a product is made, found by its codes, and changed with its SKUs', async () => {
   const sku = { code: 'C-100', price: { amount: 12.5, currency: 'EUR' }, attributes: { packOf: 100 }, slaDays: 1 }
@@ -82,15 +77,18 @@ it('[PR-01] a product is made, found by its codes, and changed with its SKUs', a
 
 it('[PR-01] codes are given once, also by two at once; a SKU in a pairing stays', async () => {
   const made = await saved(input)
-  expect(await refusal(await save(input))).toEqual([409, ['productCode', 'skus.0.code']])
+  const taken = ['productCode', 'skus.0.code']
+  expect(await refusalOf(await save(input))).toMatchObject({ status: 409, paths: taken })
   const twice = { ...input, skus: [{ code: 'A' }, { code: 'A' }], components: [{ code: 'X' }, { code: 'X' }] }
-  expect(await refusal(await save(twice))).toEqual([400, ['components.1.code', 'skus.1.code']])
+  const repeated = ['components.1.code', 'skus.1.code']
+  expect(await refusalOf(await save(twice))).toMatchObject({ status: 400, paths: repeated })
   const both = await Promise.all([1, 2].map(() => save({ ...input, productCode: 'NEW', skus: [] })))
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const parties = { sourceAccountId: at.site.accountId, destinationAccountId: at.stranger.accountId }
   const pairing = { ...parties, sourceSkuId: made.skus[0]?._id ?? '', validationErrors: [], status: 'paired' as const }
   await at.test.database.orm.insert(pairedProducts).values(pairing)
-  expect(await refusal(await save({ ...input, skus: [] }, made._id))).toEqual([409, ['skus']])
+  const paired = await save({ ...input, skus: [] }, made._id)
+  expect(await refusalOf(paired)).toMatchObject({ status: 409, paths: ['skus'] })
 })
 
 it('[PR-01] a SKU in a pairing that came to nothing is removed by the side that is asked', async () => {

@@ -5,9 +5,10 @@ import { address, shipments as rows } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { forEachTest } from '../../tests/support/made.ts'
 import { whole } from '../../tests/support/whole.ts'
-import { accounts, files, fileVersions, items, orderLogs, orders, shipments } from '../core/database/schema/tables.ts'
+import { accounts, files, fileVersions, items, orderLogs, shipments } from '../core/database/schema/tables.ts'
 import { breakNextCommit } from '../tests/support/break-commit.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
+import { refusalOf } from '../tests/support/refusal.ts'
 import { createSite } from '../tests/support/site.ts'
 
 const at = forEachTest(() => createSite())
@@ -20,11 +21,8 @@ const saveTracking = (shipmentId: string | undefined, body: { trackingNumber: st
   at.test.request('PUT', `/api/shipment/${shipmentId}/shipping`, { ...at.site.sent, body })
 const ofOrder = async ({ id }: MadeOrder, sent = at.site.sent) =>
   (await decode(rows.ofOrder, await at.test.request('GET', `/api/shipment/byorder/${id}`, sent))).data
-const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
 const splitOff = async (shipmentId: string | undefined, itemIds: unknown[]) =>
   whole(await decode(rows.split, await split(shipmentId, itemIds)))
-const statusOf = async ({ id }: MadeOrder) =>
-  (await at.test.database.orm.select().from(orders).where(eq(orders.id, id)))[0]?.status
 const itemStatuses = async () =>
   (await at.test.database.orm.select().from(items).orderBy(asc(items.position))).map(({ status }) => status)
 const readNewestNote = async () => {
@@ -247,10 +245,10 @@ describe('[SP-04] splitting a shipment', () => {
     await ship(shipment._id)
     expect(await itemStatuses()).toEqual(['complete', 'live', 'live'])
     await ship(whole)
-    expect(await statusOf(made)).toBe('printready')
+    expect(await at.test.statusOf(made.id)).toBe('printready')
     expect(await ofOrder(made)).toMatchObject([{ itemIds: [third] }, { itemIds: [first] }, { itemIds: [second] }])
     await ship(next._id)
-    expect(await statusOf(made)).toBe('shipped')
+    expect(await at.test.statusOf(made.id)).toBe('shipped')
   })
 
   it('keeps a parcel whose note is drawn from going out with items that have left it', async () => {

@@ -14,6 +14,7 @@ import { intakeApp } from '../intake/routes.ts'
 import { authenticateSigned } from '../intake/signature/authenticate.ts'
 import { mailLimits } from '../mail/limits.ts'
 import { orderBody } from '../tests/support/intake.ts'
+import { refusalOf } from '../tests/support/refusal.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { userRoutes } from './routes.ts'
 import { createTemporaryToken } from './temporary-tokens.ts'
@@ -40,10 +41,6 @@ beforeEach(async () => {
 
 const status = async (...call: Parameters<TestUpstream['request']>) => (await upstream.request(...call)).status
 
-const refusalOf = async (answer: Response) => {
-  const body = (await answer.json()) as { error: { code: unknown; validations?: { path: string }[] } }
-  return { status: answer.status, code: body.error.code, paths: body.error.validations?.map(({ path }) => path) }
-}
 const personOf = async (id: string) => (await upstream.database.orm.select().from(people).where(eq(people.id, id)))[0]
 
 const save = (sent: Sent, of: Member, body: unknown) => status('PUT', `/api/user/${of.userId}`, { ...sent, body })
@@ -210,10 +207,7 @@ async function secondAccount() {
 
 it('[US-04] a role has credentials that sign orders at once, until it is removed', async () => {
   const second = await secondAccount()
-  const component = { code: 'Card', type: 'press', paper: '', attributes: {} }
-  const product = await upstream.product(second.id, { components: [component] })
-  await upstream.sku(second.id, { code: 'card', productId: product.id })
-  await upstream.carrier(second.id, { alias: 'pickup' })
+  await upstream.cards(second.id)
   const { role } = await decode(users.addRole, await add(owner.sent, printer.userId, second.id))
   expect(role).toMatchObject({ id: second.id, name: second.name, role: 'manager' })
   const body = { ...orderBody('R-1'), destination: { name: second.name } }
@@ -351,8 +345,6 @@ describe('[US-02] an invitation', () => {
   it('with a wrong field is refused by it, and to a person who is switched off', async () => {
     for (const [given, field] of [
       [{ email: 'jo' }, 'email'],
-      [{ name: '   ' }, 'name'],
-      [{ name: 'a\0b' }, 'name'],
       [{ name: 'a\u202eb' }, 'name'],
       [{ redirectUrl: 'https://evil.example/' }, 'redirectUrl'],
       [{ domain: 'portal.example' }, 'domain'],

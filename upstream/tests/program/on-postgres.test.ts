@@ -43,9 +43,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
   /** Another print site that takes orders of the brand, to which the first site can outsource the product. */
   async function makePartner(name: string) {
     const { id } = await site.account(name)
-    const product = await site.product(id, { components: [card] })
-    const { id: destinationSkuId } = await site.sku(id, { code: 'card', productId: product.id })
-    await site.carrier(id, { alias: 'pickup', code: 'customer', service: 'pickup' })
+    const { id: destinationSkuId } = (await site.cards(id)).sku
     await site.link(site.brand.id, id)
     const north = site.site.id
     await site.link(north, id, { permissions: ['ordersubmission', 'outsource'] })

@@ -47,10 +47,7 @@ beforeAll(async () => {
   const otherBrand = await upstream.account('Canary Cards', ['brand'])
   home = await fillSite(upstream, { accountId: site.id, brandId: brand.id, word: 'home' })
   foreign = await fillSite(upstream, { accountId: other.id, brandId: otherBrand.id, word: 'canary' })
-  const component = { code: 'Card', type: 'press', paper: '', attributes: {} }
-  const { id: productId } = await upstream.product(site.id, { components: [component] })
-  await upstream.sku(site.id, { code: 'card', productId })
-  await upstream.carrier(site.id, { alias: 'pickup' })
+  await upstream.cards(site.id)
 
   const membersOf = async (accountId: string) => {
     const made = roles.map(async (role) => [role, await upstream.member(role, accountId, everything)] as const)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { fileRoutes } from '../../artwork/routes.ts'
 import { filesApp } from '../../artwork/uploads.ts'
 import { artworkWorker } from '../../artwork/worker.ts'
-import { orderLogs, orders } from '../../core/database/schema/tables.ts'
+import { orderLogs } from '../../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../../core/jobs/outbox-runner.ts'
 import { intakeApp } from '../../intake/routes.ts'
 import { authenticateSigned } from '../../intake/signature/authenticate.ts'
@@ -57,14 +57,7 @@ export async function createIntakeSite(options: Options = {}, more: NonNullable<
   const printer = await upstream.member('owner', site.id)
   const buyer = await upstream.member('owner', brand.id)
   await upstream.link(brand.id, site.id)
-  const component = { code: 'Card', type: 'press', paper: '', attributes: { lamination: 'gloss' } }
-  const product = await upstream.product(site.id, {
-    productCode: 'cards',
-    description: 'Cards',
-    components: [component],
-  })
-  await upstream.sku(site.id, { code: 'card', productId: product.id })
-  await upstream.carrier(site.id, { alias: 'pickup', code: 'customer', service: 'pickup' })
+  await upstream.cards(site.id)
   const runner = createOutboxRunner(upstream.up, { artwork: artworkWorker, submission: submissionWorker })
 
   const sign = (method: string, path: string, signer: Signer, date = upstream.now().toISOString()) =>
@@ -83,10 +76,6 @@ export async function createIntakeSite(options: Options = {}, more: NonNullable<
     sign,
     send,
     submit,
-    statusOf: async (orderId: string) => {
-      const [order] = await upstream.database.orm.select().from(orders).where(eq(orders.id, orderId))
-      return order?.status
-    },
     logsOf: async (orderId: string) => {
       const rows = await upstream.database.orm.select().from(orderLogs).where(eq(orderLogs.orderId, orderId))
       return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ message }) => message)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { Hono } from 'hono'
 import type { AccountSettings } from '#lib/contract/accounts.ts'
@@ -88,6 +89,10 @@ export async function createTestUpstream(options: TestOptions = {}) {
     tokens,
     bearer,
     ...createBuilders(database),
+    statusOf: async (orderId: string) => {
+      const [order] = await database.orm.select().from(tables.orders).where(eq(tables.orders.id, orderId))
+      return order?.status
+    },
     advance: (ms: number) => {
       clock.time += ms
     },
@@ -140,11 +145,28 @@ function createBuilders({ orm }: Database) {
     return add(tables.memberships, { userId, accountId, role, permissions, ...credentials })
   }
 
+  const product = (accountId: string, given: Partial<typeof tables.products.$inferInsert> = {}) =>
+    add(tables.products, { accountId, productCode: next('product'), components: [], ...given })
+  const sku = (accountId: string, given: Partial<typeof tables.skus.$inferInsert> = {}) =>
+    add(tables.skus, { accountId, code: next('sku'), ...given })
+  const carrier = (accountId: string, given: Partial<typeof tables.carriers.$inferInsert> = {}) =>
+    add(tables.carriers, { accountId, alias: next('carrier'), code: 'royalmail', service: 'tracked', ...given })
+
   return {
     add,
     account,
     user,
     membership,
+    product,
+    sku,
+    carrier,
+    /** What an account needs to take an `orderBody`: a product with its SKU, and a carrier. */
+    async cards(accountId: string) {
+      const component = { code: 'Card', type: 'press', paper: '', attributes: { lamination: 'gloss' } }
+      const cards = await product(accountId, { productCode: 'cards', description: 'Cards', components: [component] })
+      await carrier(accountId, { alias: 'pickup', code: 'customer', service: 'pickup' })
+      return { product: cards, sku: await sku(accountId, { code: 'card', productId: cards.id }) }
+    },
     /** A new user with a role on an account, by default a new account. */
     async member(role: Role = 'owner', accountId?: string, permissions: string[] = []) {
       const [person, id] = [await user(), accountId ?? (await account()).id]
@@ -152,12 +174,6 @@ function createBuilders({ orm }: Database) {
       const signer = { token, secret }
       return { userId: person.id, accountId: id, token, secret, signer, sent: { as: person.id, account: id } }
     },
-    product: (accountId: string, given: Partial<typeof tables.products.$inferInsert> = {}) =>
-      add(tables.products, { accountId, productCode: next('product'), components: [], ...given }),
-    sku: (accountId: string, given: Partial<typeof tables.skus.$inferInsert> = {}) =>
-      add(tables.skus, { accountId, code: next('sku'), ...given }),
-    carrier: (accountId: string, given: Partial<typeof tables.carriers.$inferInsert> = {}) =>
-      add(tables.carriers, { accountId, alias: next('carrier'), code: 'royalmail', service: 'tracked', ...given }),
     /** Lets the first account send orders to the second. */
     link: (accountIdA: string, accountIdB: string, given: Partial<typeof tables.accountLinks.$inferInsert> = {}) =>
       add(tables.accountLinks, { accountIdA, accountIdB, permissions: ['ordersubmission'], ...given }),
