@@ -4,6 +4,6 @@ export const scanPlaceId = 'scan-place'
 export const ScanPlace = () => (
   <div
     id={scanPlaceId}
-    className="flex shrink-0 justify-end [header:has(+*_[data-opens-scans])_&]:min-w-[calc(2*var(--control))]"
+    className="flex shrink-0 justify-end [:root:has([data-opens-scans])_&]:min-w-[calc(2*var(--control))]"
   />
 )

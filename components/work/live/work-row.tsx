@@ -52,16 +52,16 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
       aria-current={isScanned ? 'true' : undefined}
       className={cx(
         rowGrid,
-        'border-b border-border py-1.5 has-checked:bg-accent-soft',
+        'border-b border-border py-1.5',
         isScanned && 'outline-2 -outline-offset-2 outline-accent',
-        gone ? 'text-muted' : 'hover:bg-hover',
+        gone ? 'text-muted' : 'hover:bg-hover data-selected:bg-accent-soft',
       )}
     >
       {gone ? (
         <span />
       ) : (
-        // Not controlled: WorkRows checks the boxes of all rows by the selection. Its name is no hidden text, which the
-        // browser would have to clip.
+        // Not controlled: WorkRows checks the boxes of all rows by the selection, and colours the rows. Its name is no
+        // hidden text, which the browser would have to clip.
         <label className="inline-flex min-h-control min-w-6 items-center">
           <input
             type="checkbox"
