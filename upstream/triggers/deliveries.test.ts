@@ -101,7 +101,7 @@ it('[TR-05] a delivery shows every attempt with its answer, and when the message
   expect(delivered.status).toBe('delivered')
   await work(dayMs)
   const body = String(receiver.seen[0]?.body)
-  const messages = receiver.seen.map((sent) => `${String(sent.headers['webhook-id'])} ${sent.body}`)
+  const messages = receiver.seen.map((sent) => `${String(sent.headers['webhook-id'])} ${String(sent.body)}`)
   expect(messages).toEqual(Array(3).fill(`${retrying._id} ${body}`))
   expect(delivered.request).toMatchObject({ method: 'POST', address: `${receiver.origin}/hook`, body })
   expect(delivered.request?.headers).toContainEqual({ name: 'x-key', value: maskedValue })
