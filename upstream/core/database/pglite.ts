@@ -7,7 +7,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartError } from '../errors.ts'
-import { explainDiskErrors, isFull, requireFolder } from '../folder.ts'
+import { explainDiskErrors, isDiskFull, isFull, requireFolder } from '../folder.ts'
+import { logError } from '../log.ts'
 import { createTurns, type Turns } from '../turns.ts'
 import type { Database, Executor } from './open.ts'
 import * as schema from './schema/tables.ts'
@@ -134,7 +135,22 @@ async function refuseOtherVersion(directory: string): Promise<void> {
   )
 }
 
-const start = (place: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>) => PGlite.create({ ...place, extensions })
+async function start(place: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<PGlite> {
+  const client = await PGlite.create({ ...place, extensions })
+  const execute = client.execProtocolStream.bind(client)
+  client.execProtocolStream = (...given) => execute(...given).catch(endAfterPanic)
+  return client
+}
+
+/** PGlite never returns from the next statement, not even from a rollback. A new process has all that was committed. */
+function endAfterPanic(error: unknown): never {
+  if (error instanceof Error && 'severity' in error && error.severity === 'PANIC') {
+    const why = isDiskFull(error) ? 'has no space left on its disk' : 'cannot go on'
+    logError('database', new Error(`The database ${why}, and the program ends.`, { cause: error }))
+    process.exit(1)
+  }
+  throw error
+}
 
 const openMemory = async (snapshot: Blob | undefined) => ({
   client: await start(snapshot ? { loadDataDir: snapshot } : {}),
