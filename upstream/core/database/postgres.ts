@@ -55,6 +55,7 @@ function openPool(url: string): pg.Pool {
     ...keptAlive,
     connectionTimeoutMillis: 30_000,
     maxLifetimeSeconds: 60, // reads leave a server that a failover has demoted; a refused write leaves it at once
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: (client) => client.query(sessionSettings),
   })
   pool.on('connect', (client) =>
