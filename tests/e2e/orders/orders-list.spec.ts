@@ -103,7 +103,7 @@ test('[OL-03] [OL-04] quickly clicked filters all apply; an order opens by key, 
     await filter(page, 'Past Week').click()
     await expect(page.getByText('Filter (1)')).toBeVisible()
     await expect(filter(page, 'Shipped')).toHaveAttribute('aria-current', 'true')
-    for (const row of await rows(page).all()) await expect(row).toContainText('Shipped')
+    await expect(rows(page)).toContainText(Array.from({ length: 10 }, () => 'Shipped'))
 
     const nothing = { 'orderData.status': ['cancelled'], 'orderData.date': 'month' }
     await page.goto(`/orders/list?page=500&filters=${encodeURIComponent(JSON.stringify(nothing))}`)

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { completeNow } from '#tests/e2e/support/held.ts'
 import { itemsOf, openNewOrder, orderPage } from '#tests/e2e/support/orders.ts'
 import { openUpstreamProxy } from '#tests/e2e/support/portals/upstream-proxy.ts'
@@ -66,8 +66,10 @@ test('[REL-19] a link followed after a scan without a network leads on once it i
   await expect(page).toHaveURL(/barcode=/)
   await context.setOffline(true)
   await expect(lost(page)).toBeVisible()
+  const isOfLink = (asked: Request) => asked.url().includes('/work?') && !asked.headers()['next-router-prefetch']
+  const failed = page.waitForEvent('requestfailed', isOfLink)
   await page.getByRole('navigation').getByRole('link', { name: 'Live Jobs' }).click()
-  await page.waitForTimeout(1500) // the router asks and fails
+  await failed
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/work$/)
   expect(areOfTheNetwork(complaints)).toEqual([])
