@@ -54,11 +54,13 @@ async function submitFilled() {
 it('[HE-02] what the upstream refuses stands at its field, and above the button otherwise', async () => {
   let validations = [
     { path: 'orderData.items.0.sku', message: 'is unknown' },
+    { path: 'orderData.items.0.components.0.code', message: 'is no part of it' },
     { path: 'orderData.shipments.0.shipTo.name', message: 'is too long' },
   ]
   takeOrders(() => invalid(...validations))
   await submitFilled()
   await screen.findByText('Invalid data: orderData.items.0.sku: is unknown')
+  await screen.findByText('Invalid data: orderData.items.0.components.0.code: is no part of it')
   await screen.findByText('Invalid data: orderData.shipments.0.shipTo.name: is too long')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.activeElement).toBe(select('SKU'))

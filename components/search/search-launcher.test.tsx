@@ -226,13 +226,16 @@ it('[SE-03] a late answer never takes the place of a newer one', async () => {
   expect(results.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('LUM-ab')])
 })
 
-it('what is typed before the field of the search has the focus can be corrected', async () => {
+it('what is typed before the field of the search has the focus can be corrected, or typed anew', async () => {
   const came = Promise.withResolvers<void>()
   portal.use(http.get('*/api/search/setup', async () => came.promise.then(() => Response.json(setup))))
   const opening = openIt('{Control>}s{/Control}lun{Backspace}m')
   await new Promise((resolve) => void setTimeout(resolve, 200))
   came.resolve()
-  expect((await opening).field.value).toBe('lum')
+  const { user, field } = await opening
+  expect(field.value).toBe('lum')
+  await user.keyboard('{Control>}k{/Control}x')
+  expect(field.value).toBe('x')
 })
 
 /** Notes what was opened, and the address at that moment, and stays on the page. */
