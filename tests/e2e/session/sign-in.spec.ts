@@ -47,10 +47,7 @@ test('[ST-02] [ST-13] [US-05] a guest gets a new password, and the provider in t
   await expect(page.locator('html')).toHaveAttribute('lang', /^ja/)
 })
 
-test('[ST-03] [ST-05] [ST-12] [SEC-02] [SEC-28] a guest who signs in reaches their page', async ({
-  page,
-  complaints,
-}) => {
+test('[ST-03] [ST-05] [ST-12] [SEC-02] [SEC-28] a guest who signs in reaches their page', async ({ page }) => {
   const received: Promise<string>[] = []
   page.on('response', (answer) => {
     const isPage = answer.request().resourceType() === 'document' && answer.status() < 300
@@ -65,11 +62,6 @@ test('[ST-03] [ST-05] [ST-12] [SEC-02] [SEC-28] a guest who signs in reaches the
   expect((await Promise.all(received)).join()).not.toContain('Main menu')
 
   await signInButton(page).click()
-  await page.getByLabel('User name').fill('pia')
-  await page.getByLabel('Password').fill('not-the-password')
-  await signInButton(page).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
   await fillIn(page, 'operator')
   await expect(allOrders(page)).toBeVisible()
   const { pathname, searchParams } = new URL(page.url())
