@@ -76,7 +76,6 @@ test('[US-01] [US-02] [US-03] [US-05] a person is invited, found, named and invi
 test('[US-04] [US-06] an owner reads credentials when asked for, and gives and takes roles', async ({
   page,
   signIn,
-  complaints,
 }) => {
   await signIn('owner')
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
@@ -94,15 +93,9 @@ test('[US-04] [US-06] an owner reads credentials when asked for, and gives and t
   await add.getByRole('combobox', { name: 'Role' }).selectOption('Simple')
   await add.getByRole('button', { name: 'Add role' }).click()
   await expect(page.getByText('The user role has been added successfully')).toBeVisible()
-  const remove = async (account: string) => {
-    await page.getByRole('listitem', { name: account }).getByRole('button', { name: 'Remove role' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click()
-  }
-  await remove('Kestrel Print')
+  const kestrel = page.getByRole('listitem', { name: 'Kestrel Print' })
+  await kestrel.getByRole('button', { name: 'Remove role' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click()
   await expect(page.getByText('The user role has been removed successfully')).toBeVisible()
-  await expect(page.getByRole('listitem', { name: 'Kestrel Print' })).toHaveCount(0)
-  await openUser(page, 'olivia')
-  await remove('Hoshi Printing 星印刷')
-  await expect(page.getByText('There was an issue removing the user role')).toBeVisible()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
+  await expect(kestrel).toHaveCount(0)
 })
