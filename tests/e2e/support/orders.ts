@@ -35,5 +35,10 @@ export async function detailsOf(page: Page, orderId: string) {
   return orderDetails.parse(await answer.json())
 }
 
+export const untilPrintready = (page: Page, orderId: string) =>
+  expect
+    .poll(async () => (await detailsOf(page, orderId)).order.orderData.status, { timeout: 60_000 })
+    .toBe('printready')
+
 export const itemsOf = async (page: Page, { orderId }: Pick<Submission, 'orderId'>) =>
   (await detailsOf(page, orderId)).order.orderData.items

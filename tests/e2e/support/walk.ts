@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { submitOrder, uploadArtwork } from './brand.ts'
-import { detailsOf } from './orders.ts'
+import { untilPrintready } from './orders.ts'
 import { overlays } from './overlays.ts'
 import { upstreamOrigin } from './portals/addresses.ts'
 import { ownPage } from './raw.ts'
@@ -83,11 +83,6 @@ export async function idsOf(read: (path: string) => Promise<unknown>) {
 /** The screens of the portal are visited in this many parts, which take about as long each. */
 export const parts = [0, 1] as const
 
-const untilPrintready = (page: Page, orderId: string) =>
-  expect
-    .poll(async () => (await detailsOf(page, orderId)).order.orderData.status, { timeout: 60_000 })
-    .toBe('printready')
-
 async function screensFor(page: Page) {
   const { orderId } = await submitOrder({ items: 2 })
   await page.goto('/login')
@@ -141,9 +136,9 @@ export async function walkOverlays(page: Page, texts: Texts, check: Check) {
   await page.goto('/login')
   await enter(page)
   await untilPrintready(page, order.orderId)
-  const { userId, triggerId } = await idsOf(readerOf(page))
+  const { triggerId } = await idsOf(readerOf(page))
   for (const [name, on, open] of overlays) {
-    await page.goto(on.replace(':order', order.orderId).replace(':user', userId).replace(':trigger', triggerId))
+    await page.goto(on.replace(':order', order.orderId).replace(':trigger', triggerId))
     await settled(page)
     const opened = await open(page, texts)
     await expect(opened).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Submission, submitAtSite, type Wish } from './brand.ts'
-import { detailsOf, itemsOf } from './orders.ts'
+import { itemsOf, untilPrintready } from './orders.ts'
 import { expect } from './test.ts'
 
 const mirroredAt = Date.parse('2019-06-01')
@@ -14,9 +14,7 @@ export const earlyDate = () => new Date(2 * mirroredAt - Date.now()).toISOString
 /** Sends an order with artwork at the site, and waits until it is in production. */
 export async function orderInProduction(page: Page, wish: Wish = {}): Promise<Submission> {
   const order = await submitAtSite({ shipByDate: earlyDate(), ...wish })
-  await expect
-    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
-    .toBe('printready')
+  await untilPrintready(page, order.orderId)
   return order
 }
 

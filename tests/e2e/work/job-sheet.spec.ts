@@ -43,23 +43,8 @@ test('[JS-01] [JS-02] orders have their sheets once, also without scripts, or a 
   const notice = page.getByText('Not everything you asked for is here', { exact: true }).locator('..')
   await expect(notice).toContainText(`Order ${nowhere} was not found.`)
   await expect(notice).toContainText('“<b>” was left out')
-  const texts = [
-    numbers[0],
-    `${numbers[0]}-2`,
-    components[1]?.barcode,
-    'Card 2',
-    'BC-85x55',
-    '1,250',
-    '1 Primrose Street',
-  ]
-  for (const text of [...texts, 'Ship to · Shipment 1 of 1', 'this sheet', 'Finish', 'Gloss', 'Laminate', 'Yes'])
-    await expect(
-      sheets(page)
-        .nth(1)
-        .getByText(text ?? '')
-        .first(),
-      text,
-    ).toBeVisible()
+  for (const text of ['Ship to · Shipment 1 of 1', 'this sheet', 'Laminate', 'Yes'])
+    await expect(sheets(page).nth(1).getByText(text).first(), text).toBeVisible()
   await expect.poll(() => printTimes(page)).toHaveLength(1)
 
   const storageState = await page.context().storageState()

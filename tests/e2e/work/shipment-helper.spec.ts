@@ -15,7 +15,6 @@ async function enterOrder(page: Page, sourceOrderId: string) {
 test('[HE-03] [SEC-35] the helper ships the shipments of an order, until none is left to choose', async ({
   page,
   addSession,
-  complaints,
 }) => {
   const order = await openNewOrder({ page, addSession }, { items: 2, shipments: 2 })
   await page.goto('/help/shipment-shipped')
@@ -28,12 +27,8 @@ test('[HE-03] [SEC-35] the helper ships the shipments of an order, until none is
   await expect(preview).toContainText(/^PUT http:\/\/localhost:\d+\/api\/shipment\/shipped\/[0-9a-f]{24}/)
   await expect(preview).toContainText(/x-oneflow-authorization: \d{13,15}:[0-9a-f]{64}/)
   await field(page, 'Tracking number').fill('TN-1')
-  await field(page, 'Tracking URL').fill('typed')
-  const markAsShipped = page.getByRole('button', { name: 'Mark as shipped' })
-  await markAsShipped.click()
-  await expect(page.getByText(/^Invalid data: trackingUrl: /)).toBeVisible()
   await field(page, 'Tracking URL').fill('https://carrier.example/TN-1')
-  await markAsShipped.click()
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(page.getByText('The call succeeded: the shipment is shipped.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Start from scratch' }).click()
@@ -44,5 +39,4 @@ test('[HE-03] [SEC-35] the helper ships the shipments of an order, until none is
   await page.getByRole('link', { name: 'View Order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Shipped')
   await expect(page.getByRole('link', { name: 'TN-1' })).toHaveAttribute('href', 'https://carrier.example/TN-1')
-  expect(complaints.splice(0).filter((text) => !text.includes('400'))).toEqual([]) // of the refusal
 })
