@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { users } from '#lib/contract/users.ts'
 import { ada, submitBody } from '#tests/e2e/support/brand.ts'
-import { ownPage } from '#tests/e2e/support/raw.ts'
 import { addressesOf } from '#tests/e2e/support/screens.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { idsOf, readerOf } from '#tests/e2e/support/walk.ts'
@@ -28,8 +27,8 @@ test('[SEC-35] a page sends only the data that it shows, and never the credentia
     shipments: [{ ...more, attachments, carrier, shipTo: ada }],
   })
   await addSession('admin')
-  const ask = async (path: string) => (await page.request.get(`/api/upstream/${path}`, { headers: ownPage })).json()
-  const ids = { orderId, ...(await idsOf(readerOf(page))) }
+  const ask = readerOf(page)
+  const ids = { orderId, ...(await idsOf(ask)) }
   const { data: roles } = users.accountRoles.response.parse(await ask(`user/${ids.userId}/accountRoles`))
   const credentials = roles.flatMap(({ token, secret }) => [token, secret])
   const secrets = [canary, ...z.array(z.string().min(8)).min(2).parse(credentials)]

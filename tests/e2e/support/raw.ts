@@ -14,15 +14,11 @@ export async function cookieHeader(context: BrowserContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-type Sent = {
-  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
-  headers?: Record<string, string>
-  body?: string
-}
+type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'OPTIONS'; headers?: Record<string, string> }
 
 /** Sends a request to the portal without a browser: the headers unchanged, no redirect followed. */
-export async function raw(path: string, { method = 'GET', headers = {}, body = '' }: Sent = {}) {
-  const answer = await request(portalOrigin + path, { method, headers, body: body || null })
+export async function raw(path: string, { method = 'GET', headers = {} }: Sent = {}) {
+  const answer = await request(portalOrigin + path, { method, headers })
   const named = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const)
   return { status: answer.statusCode, headers: Object.fromEntries(named), text: await answer.body.text() }
 }

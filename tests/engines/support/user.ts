@@ -17,7 +17,6 @@ export type Wanted = { role?: string | undefined; name?: string | RegExp | undef
 type Found = {
   count: number
   text: string
-  value: string
   chosen: string | undefined
   isFocused: boolean
   isDisabled: boolean
@@ -102,8 +101,8 @@ export function createUser(window: Window) {
           ),
         'the page has loaded',
       ).toBe(true),
-    async fill(name: string | RegExp, words: string, role = 'textbox') {
-      await click({ role, name })
+    async fill(name: string | RegExp, words: string) {
+      await click({ role: 'textbox', name })
       await window.press(['Control+a'])
       await window.type(words)
     },
@@ -152,7 +151,7 @@ function findInPage({ role, name, within, nth }: Asked): Found | 'no library' | 
   ).filter(
     (one) => one.checkVisibility({ visibilityProperty: true }) && !(role && one.closest('[aria-hidden=true], [inert]')),
   )
-  const element = all.at(nth) as HTMLInputElement | undefined
+  const element = all.at(nth)
   if (!element) return undefined
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   const { x, y, width, height } = element.getBoundingClientRect()
@@ -162,7 +161,6 @@ function findInPage({ role, name, within, nth }: Asked): Found | 'no library' | 
   return {
     count: all.length,
     text: element.innerText?.trim() ?? '', // SVG has none
-    value: element.value,
     chosen: element instanceof HTMLSelectElement ? element.selectedOptions[0]?.label : undefined,
     isFocused: document.activeElement === element,
     isDisabled: element.matches(':disabled'),
