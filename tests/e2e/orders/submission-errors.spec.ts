@@ -156,6 +156,11 @@ test('[SU-03] a refused order is corrected where its messages lead, and becomes 
   await expect(page.getByText(/^Line \d+, column \d+: a name in double quotes is missing$/)).toBeVisible()
   await resubmit(page).click()
   await expect(editor(page)).toBeFocused()
+  await page.getByRole('navigation').getByRole('link', { name: 'All Orders' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(editor(page)).toContainText('"sku": "GONE-2",,')
+  await resubmit(page).click() // leads to the mistake
+  await expect(editor(page)).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(editor(page)).not.toContainText(',,')
   await resubmit(page).click()
