@@ -86,6 +86,24 @@ it('a dialog whose next step is an alert takes the focus, which reads it out, an
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
+it('[SP-02] Enter that answers a step of a dialog does not answer the step after it', async () => {
+  const onSubmit = vi.fn()
+  const Steps = () => {
+    const [step, setStep] = useState('failed')
+    const answer = () => {
+      onSubmit()
+      setStep('typing')
+    }
+    return <Page step={step} tone={step === 'failed' ? 'danger' : 'neutral'} onSubmit={answer} />
+  }
+  render(<Steps />)
+  await userEvent.click(screen.getByRole('button', { name: 'Ship' }))
+  act(() => screen.getByRole('alertdialog').focus())
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Tracking number')))
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
 it('with forced colours dialogs and menus have an edge, and what Enter takes is marked', async () => {
   forceColours()
   expect(getComputedStyle(await open()).outlineStyle).toBe('solid')

@@ -86,6 +86,7 @@ export function Dialog({
     // React hands it the keys of a dialog that it opened as well.
     if (!isInside(event)) return
     if (isControl(event.target) && !(showsMissing && isFieldWithoutButton(event.target))) return
+    event.preventDefault() // its keypress would come to the step that it leads to
     form.current?.requestSubmit()
   }
 
