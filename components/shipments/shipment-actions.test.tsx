@@ -483,6 +483,17 @@ it('[SP-04] a split finds the new shipment among those of the order, and may be 
   await dialog('Ship shipment 1')
 })
 
+it('[SP-04] a split that was answered is shipped also when its order cannot be read', async () => {
+  portal.use(
+    answer(shipments.split, splitAnswer),
+    answer(orders.details, () => refusal(503, 'Starting')),
+  )
+  const { choose, split } = await choosePart()
+  await choose('b')
+  await split()
+  await dialog(`Ship shipment ${part.shipmentIndex + 1}`)
+})
+
 it('[SP-04] the choice stays after a refusal, and items that a colleague has moved are named', async () => {
   const refused = 'No longer in this shipment, because somebody has split it: CODE-b.'
   const answers = vi

@@ -91,7 +91,12 @@ export async function shipNow(input: ShipNow): Promise<Shipment> {
 async function splitNow(input: Split) {
   const { shipmentId, itemIds } = input
   const { shipment } = await callProxy(lateCalls.split, { params: { id: shipmentId }, body: { itemIds: [...itemIds] } })
-  const made = await findSplit(input, shipment?._id)
+  // It is split, whether its order can be read or not: only its number may then be another.
+  if (shipment) {
+    const found = await findSplit(input, shipment._id).catch(() => undefined)
+    return found ?? { ...shipment, number: shipment.shipmentIndex + 1 }
+  }
+  const made = await findSplit(input)
   if (!made) throw new StillUnsureError('the new shipment is not there')
   return made
 }
