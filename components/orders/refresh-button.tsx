@@ -16,4 +16,5 @@ export function RefreshButton({ label, iconOnly = false }: { label: string; icon
   )
 }
 
-const findNextControl = (own: HTMLElement) => findNext(own, '#content :is(a, button:not(:disabled), summary)')
+const findNextControl = (own: HTMLElement) =>
+  findNext(own, '#content :is(a, button:not(:disabled), summary)') ?? document.getElementById('content')

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import { RefreshButton } from '#components/orders/refresh-button.tsx'
 import { act, renderInPage, screen } from '#tests/support/page.tsx'
 import { UnreadableParts } from './unreadable-parts.tsx'
 
@@ -29,4 +30,15 @@ it('[OV-10] the focus goes on at the next control once all parts of an order cou
   act(() => screen.getAllByRole('button', { name: 'Try again' })[0]?.focus())
   show(page(0))
   expect(document.activeElement?.textContent).toBe('Item 1')
+})
+
+it('[OV-10] the focus goes to the page of an order that could not be read at all', () => {
+  const { show } = renderInPage(
+    <main id="content" tabIndex={-1}>
+      <RefreshButton label="Try again" />
+    </main>,
+  )
+  act(() => screen.getByRole('button').focus())
+  show(<main id="content" tabIndex={-1} />)
+  expect(document.activeElement?.id).toBe('content')
 })
