@@ -166,6 +166,8 @@ it('[MA-02] a workbook has dates as dates, on the account’s clock and in its f
     new Date('2026-11-21T01:30Z'),
     'dd/mm/yyyy hh:mm',
   ])
+  known = [{ _id: 'o0', date: '2026-10-05' }]
+  expect((await dateOf('orders', orderColumns.indexOf('submitted')))[0], 'a day has no time').toBe('05/10/2026')
   expect(await dateOf('parcels', parcelColumns.indexOf('shipBy'))).toEqual([new Date('2026-11-22'), 'dd/mm/yyyy'])
 })
 

@@ -163,7 +163,8 @@ async function* rowsOf(
 ): AsyncGenerator<Cell[]> {
   const { readParcels, time, texts } = source
   const isXlsx = wish.format === 'xlsx'
-  const toMoment = (iso: string) => (isXlsx && toWallTime(iso, time, 'minute')) || formatDateTime(iso, time)
+  const toMoment = (iso: string) =>
+    (isXlsx && iso.includes('T') && toWallTime(iso, time, 'minute')) || formatDateTime(iso, time)
   const toDay = (iso: string) => (isXlsx && toWallTime(iso, time, 'day')) || formatDate(iso, time)
   let done = 0
   let rows = 0
