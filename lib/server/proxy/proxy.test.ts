@@ -148,6 +148,8 @@ describe('the browser gets', () => {
     const badUpstream: unknown = expect.stringContaining('bad_upstream')
     const refusals: [status: number, type: string, body: string, relayed: unknown][] = [
       [409, 'application/json', '{"message":"no', badUpstream],
+      [501, 'text/html', '<h1>Not Implemented</h1>', ''],
+      [501, 'application/json', '{"message":"no', badUpstream],
       [404, 'text/plain', 'No file at 10.2.3.4:5432', '"No file at [address]"'],
       [409, 'text/plain; charset=utf-8', '{"message":"no","x":1}', '{"message":"no"}'],
       [404, 'text/html', 'x'.repeat(5_000_000), ''],

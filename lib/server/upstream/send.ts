@@ -44,10 +44,9 @@ export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Prom
     try {
       const answer = await dispatch(outgoing)
       if (outgoing.method === 'HEAD') dropEncoding(answer)
-      const failed = answer.statusCode >= 500
       if (attempt === outgoing.limits.retries || !isSafe(outgoing) || !retriedStatuses.has(answer.statusCode)) {
         const taken = await read(answer)
-        breaker.recordOutcome(failed ? 'failed' : 'ok')
+        breaker.recordOutcome(outcomeOf(answer.statusCode))
         return taken
       }
       breaker.recordOutcome('failed')
@@ -56,12 +55,15 @@ export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Prom
       if (isOfCaller(cause)) throw cause
       const error = outgoing.signal.aborted ? outgoing.signal.reason : transportErrorOf(cause)
       if (!(error instanceof TransportError)) throw error
-      breaker.recordOutcome(error.status < 500 ? 'ok' : 'failed')
+      breaker.recordOutcome(outcomeOf(error.status))
       if (!isRepeatable(outgoing, error, attempt)) throw error
     }
     await pause(outgoing.signal)
   }
 }
+
+/** An upstream need not have every call (501, decision 051). */
+const outcomeOf = (status: number) => (status >= 500 && status !== 501 ? 'failed' : 'ok')
 
 const isOfCaller = (cause: unknown) =>
   cause instanceof RefusedError || cause instanceof SessionEnded || cause instanceof SessionUnavailable
