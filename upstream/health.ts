@@ -10,7 +10,7 @@ async function findFault(up: Upstream): Promise<string | undefined> {
   try {
     if (await isFull(up.config.dataDir)) return `There is no space left on the disk of ${up.config.dataDir}.`
     // Refused where nothing can be written, as by a standby. No row is locked.
-    await up.database.transaction((tx) => tx.execute(sql`select from ${users} limit 0 for update`))
+    await up.database.orm.execute(sql`select from ${users} limit 0 for update`)
     return (await hasPeople(up)) ? undefined : noUserMessage
   } catch (error) {
     logError('health', error)

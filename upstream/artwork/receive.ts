@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
-import { isDatabaseAway } from '../core/database/errors.ts'
+import { mayBeCommitted } from '../core/database/errors.ts'
 import type { Executor } from '../core/database/open.ts'
 import { files, fileVersions, orders } from '../core/database/schema/tables.ts'
 import { conflict, notFound } from '../core/errors.ts'
@@ -30,7 +30,7 @@ export async function receiveArtwork(
     await takeUpload(up, target, { storageKey, fileSize: size })
   } catch (error) {
     // What names it was not saved. Where the connection broke, it may have been.
-    if (!isDatabaseAway(error)) await up.files.remove(storageKey)
+    if (!mayBeCommitted(error)) await up.files.remove(storageKey)
     throw error
   }
   return { size }

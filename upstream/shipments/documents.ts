@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { readAttributes, toAttributeTexts } from '#lib/contract/attributes.ts'
 import { stockItem } from '#lib/contract/orders.ts'
-import { isDatabaseAway } from '../core/database/errors.ts'
+import { mayBeCommitted } from '../core/database/errors.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, components, files, fileVersions, items, orders } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
@@ -138,7 +138,7 @@ export async function withDocument<T>(
     return await work(document)
   } catch (error) {
     // Where the connection broke, the change may have been committed, and the note with it.
-    if (!isDatabaseAway(error)) await up.files.remove(document.storageKey)
+    if (!mayBeCommitted(error)) await up.files.remove(document.storageKey)
     throw error
   }
 }

@@ -29,6 +29,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return networkCodes.has(code) || lostConnection.test(error.message)
 }
 
+/** No connection was had, or the server ended or refused what was not committed yet. */
+const uncommittedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '25P03', '25006', '53300'])
+
+/** Whether a transaction that failed may have been committed all the same: its connection broke. */
+export function mayBeCommitted(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return mayBeCommitted(error.cause)
+  if (!(error instanceof Error) || error.message.startsWith('timeout exceeded')) return false
+  return isDatabaseAway(error) && !('code' in error && uncommittedCodes.has(String(error.code)))
+}
+
 /** NUL, half a surrogate pair (in text, in JSON), a number, a date and a time out of range: PostgreSQL's class 22. */
 const unstorableCodes = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008'])
 

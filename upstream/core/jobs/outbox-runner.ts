@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Upstream } from '../../upstream.ts'
+import { isDatabaseAway } from '../database/errors.ts'
 import { outbox } from '../database/schema/tables.ts'
 import { describeError, logError } from '../log.ts'
 import { outboxChannel } from './outbox.ts'
@@ -112,9 +113,11 @@ export function createOutboxRunner(
       return { attempts: attempt, doneAt: up.now(), lastError: null }
     } catch (error) {
       if (stopping.signal.aborted) return {}
-      const failed = { attempts: attempt, lastError: describeError(error) }
-      if (attempt >= job.maxAttempts) return { ...failed, deadAt: up.now() }
-      return { ...failed, runAt: new Date(up.now().getTime() + worker.nextDelayMs(attempt)) }
+      const lastError = describeError(error)
+      const again = { lastError, runAt: new Date(up.now().getTime() + worker.nextDelayMs(attempt)) }
+      if (isDatabaseAway(error)) return again
+      if (attempt >= job.maxAttempts) return { attempts: attempt, lastError, deadAt: up.now() }
+      return { ...again, attempts: attempt }
     }
   }
 

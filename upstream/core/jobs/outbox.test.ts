@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { forEachTest } from '../../../tests/support/made.ts'
 import { createTestUpstream } from '../../tests/support/upstream.ts'
 import { outbox } from '../database/schema/tables.ts'
@@ -50,6 +50,18 @@ it('the outbox begins a job at its time, waits longer after each failure, and gi
   expect(attempts).toEqual([1, 2, 3])
   const lastError = 'Error: the server is down'
   expect(await jobs()).toMatchObject([{ deadAt: expect.any(Date), doneAt: null, lastError }])
+})
+
+it('[REL-01] a job counts no attempt that failed because the database was away, and is not given up by it', async () => {
+  await enqueue(upstream.database.orm, { queue: 'mail', payload: {}, maxAttempts: 1 })
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const work = vi.fn().mockRejectedValueOnce(away).mockResolvedValue(undefined)
+  const runner = runnerOf(work)
+  await runner.idle()
+  expect(await jobs()).toMatchObject([{ attempts: 0, deadAt: null, lastError: 'Error: connect ECONNREFUSED' }])
+  upstream.advance(60_000)
+  await runner.idle()
+  expect(await jobs()).toMatchObject([{ attempts: 1, doneAt: expect.any(Date) }])
 })
 
 it('the outbox does no more jobs at a time than allowed, whatever the planner believes', async () => {

@@ -207,6 +207,15 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     for (const printed of [warn, log]) printed.mockClear()
   })
 
+  it('[REL-25] is ready while all its transactions are at work', async () => {
+    await site.user({ passwordHash: 'of a user who can sign in' })
+    const work = Promise.withResolvers<void>()
+    const busy = Array.from({ length: 10 }, () => database.transaction(() => work.promise))
+    expect((await healthApp(site.up).request('/health/ready')).status).toBe(200)
+    work.resolve()
+    await Promise.all(busy)
+  })
+
   it('[REL-25] a standby can be read, is not ready, and what is saved after it is none is kept', async () => {
     const warn = vi.mocked(console.warn).mockImplementation(() => {})
     const log = vi.mocked(console.error).mockImplementation(() => {})
