@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { forAllTests, forEachTest } from '../../../tests/support/made.ts'
 import { startPostgres, withoutPostgres } from '../../../tests/support/servers/postgres-server.ts'
@@ -227,7 +228,10 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     await expect.poll(() => database.orm.$count(tables.orders).catch(() => 0)).toBe(1)
     expect(await readiness()).toBe(503)
     expect((await site.send('POST', '/api/order', orderBody('MEANWHILE'))).status).toBe(503)
-    await setTimeout(2500) // several attempts to listen
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
+    const isListen = (given: unknown) => typeof given === 'string' && given.startsWith('listen')
+    await expect.poll(() => queries.mock.calls.flat().filter(isListen).length).toBeGreaterThan(2)
+    queries.mockRestore()
     const listening = await database.orm.execute(sql`select from pg_stat_activity where query like 'listen%'`)
     expect(listening.rows.length).toBeLessThan(2)
     await server?.pause()
