@@ -66,6 +66,7 @@ export function describeProduct(env, { mode = 'start', upstreamArgs = [], node =
     env: {
       // Starting a program of many modules takes a quarter of the time when they have been compiled before.
       NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled'),
+      MALLOC_ARENA_MAX: '2', // decision 078
       APP_ORIGIN: appOrigin,
       ...(isEmbedded && embeddedUpstream({ env, appOrigin, upstreamOrigin, dataFolder, upstreamArgs })),
       SESSION_DB: path.join(dataFolder, 'sessions.db'),

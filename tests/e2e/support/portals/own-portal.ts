@@ -40,6 +40,7 @@ export async function startPortal({
     execArgv: ['--max-semi-space-size=24'], // as `npm start` has it
     env: {
       PATH: process.env.PATH,
+      MALLOC_ARENA_MAX: '2', // as `npm start` has it
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', root)), // as `npm start` has it
       NODE_ENV: 'production' as const,
       HOSTNAME: '127.0.0.1',
