@@ -57,7 +57,7 @@ async function TodayContent({ isWall }: { isWall: boolean }) {
     <ReadFailed title={t('failed')} retryHref={isWall ? paths.todayWall : paths.today} error={result.error} />
   )
   return isWall ? (
-    <div data-wall="" className="min-h-dvh bg-surface text-text">
+    <div data-wall="" className="min-h-dvh bg-surface text-text [--sticky-top:0rem]">
       {content}
     </div>
   ) : (

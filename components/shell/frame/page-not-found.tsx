@@ -36,9 +36,11 @@ export function BareNotFound() {
 
 export function NotFoundInPortal({ children }: { children?: ReactNode }) {
   return (
-    <div className="mx-auto max-w-lg px-6 py-16">
-      <PageNotFound>{children}</PageNotFound>
+    <>
+      <div className="mx-auto max-w-lg px-6 py-16">
+        <PageNotFound>{children}</PageNotFound>
+      </div>
       <LateScanToOpen />
-    </div>
+    </>
   )
 }

@@ -29,7 +29,7 @@ export async function TopBar({ user, account, accounts }: Pick<InAccount, 'user'
         href={paths.orders}
         prefetch={false}
         aria-label={t('shell.home')}
-        className="flex h-control min-w-control shrink-0 items-center gap-2 rounded-control px-1 max-sm:justify-center lg:w-50 max-[24rem]:[:root:has([data-opens-scans])_&]:hidden"
+        className="flex h-control min-w-control shrink-0 items-center gap-2 rounded-control px-1 max-sm:justify-center lg:w-50 max-[24rem]:opens-scans:hidden"
       >
         <Logo className="size-7" />
         <span className="font-semibold max-sm:sr-only">{t('app.title')}</span>

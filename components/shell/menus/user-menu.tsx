@@ -36,7 +36,7 @@ export function AccountMenu({ name, ...given }: MenuGiven & { name: string }) {
   return (
     <MenuButton menu={accountMenu} given={given} variant="quiet" icon="account" aria-label={given.texts.switchAccount}>
       {/* On a phone the scanner status takes its place. */}
-      <span className="block max-w-48 truncate max-sm:max-w-20 max-[23rem]:sr-only max-[30rem]:[:root:has([data-opens-scans])_&]:sr-only">
+      <span className="block max-w-48 truncate max-sm:max-w-20 max-[23rem]:sr-only max-[30rem]:opens-scans:sr-only">
         {name}
       </span>
     </MenuButton>

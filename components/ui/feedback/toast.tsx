@@ -16,7 +16,7 @@ const openOver = '[role="dialog"], [role="alertdialog"], [role="menu"], :popover
 
 /** Below the menu, where notices cover nothing; on a narrow screen in the place of scan results (decision 056). */
 const place =
-  'max-lg:right-0 max-lg:max-h-(--scan-place) max-lg:w-full max-lg:px-2 max-lg:pb-[calc(0.5rem+var(--connection-line))] sm:max-lg:w-104 max-lg:[html[data-scan-result]:not(:has([data-dialog]))_&]:bottom-[calc(var(--scan-place)+var(--covered))] lg:left-0 lg:max-h-[50dvh] lg:w-56 lg:p-2'
+  'max-lg:right-0 max-lg:max-h-(--scan-place) max-lg:w-full max-lg:px-2 max-lg:pb-[calc(0.5rem+var(--connection-line))] sm:max-lg:w-104 max-lg:[html[data-scan-result]:not(:has(>body>div>[data-dialog]))_&]:bottom-[calc(var(--scan-place)+var(--covered))] lg:left-0 lg:max-h-[50dvh] lg:w-56 lg:p-2'
 
 type Texts = { label: string; dismiss: string; more: string }
 type Data = { tone: NoticeTone; action?: NoticeAction | undefined }
