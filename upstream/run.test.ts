@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-const start = () => startUpstreamProgram({ DATA_DIR: dataDir, STOP_GRACE_SECONDS: '3600' })
+const start = (env = {}) => startUpstreamProgram({ DATA_DIR: dataDir, STOP_GRACE_SECONDS: '3600', ...env })
 /** Headers that sign a request with what the program prints for the brand of the demonstration. */
 function signWith(notes: readonly string[], method: string, path: string) {
   const [, token = ''] = /token +(\d+)/.exec(notes.join('\n')) ?? []
@@ -25,7 +25,8 @@ function signWith(notes: readonly string[], method: string, path: string) {
 const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status
 
 it('[SEC-27] [REL-22] a local program serves this machine alone, and stops with streams open', async () => {
-  const { child, welcome, ended } = start()
+  const logsWhatItIsSent = `data:text/javascript,process.on('message',(text)=>console.warn(text))`
+  const { child, welcome, ended } = start({ NODE_OPTIONS: `--import=${logsWhatItIsSent}` })
   const { origin, notes } = await welcome
   const second = start().ended
   expect(await statusOf(`${origin}/health/ready`)).toBe(200)
@@ -42,7 +43,10 @@ it('[SEC-27] [REL-22] a local program serves this machine alone, and stops with 
   child.kill('SIGINT') // as the terminal does to the whole group
   expect(await statusOf(`${origin}/health/live`)).toBe(200)
   const events = await fetch(`${origin}/api/events`, { headers: signWith(notes, 'GET', '/api/events') })
-  child.disconnect() // as when its parent is gone
+  // As when its parent is gone, which read what it logs.
+  for (const output of [child.stdout, child.stderr]) output?.destroy()
+  child.send('a line of the log')
+  child.disconnect()
   expect(await events.text()).toContain('retry')
   expect((await ended).code).toBe(0)
   const starting = start()

@@ -5,6 +5,8 @@ import { type Running, startUpstream } from './start.ts'
 
 export async function run(): Promise<void> {
   takeOverConsole()
+  // Who reads the log may be gone. Each line that is lost would be a fault, which is logged.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.umask(0o077) // what it keeps is for its own user alone
   const send = process.send?.bind(process)
   let failed: (error: unknown) => void = fail

@@ -21,5 +21,7 @@ export function standBeforeNext({ origin, graceSeconds }: Settings): void {
     if (cut) console.error(`${cut} connections were still in use after ${graceSeconds} s: they are cut off`)
     process.exit(0)
   }
+  // Who reads the log may be gone. Each line that is lost would be a fault, which Next logs.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.on(event, () => void stop())
 }
