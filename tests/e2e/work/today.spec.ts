@@ -14,6 +14,8 @@ test('[TD-01] [TD-03] a completion elsewhere moves an order on the page and on t
 }) => {
   await page.goto('/today?wall')
   await expect(page.getByRole('heading', { name: 'Sign in on this screen again' })).toBeVisible()
+  // The document finds the marks of its pages by the way to them.
+  await expect(page.locator('html')).toHaveCSS('font-size', '20px')
   await signIn()
   await expect(page).toHaveURL(/\/today\?wall/)
   // A wall shows the first four of a stage: those of other tests come after it.
@@ -23,6 +25,7 @@ test('[TD-01] [TD-03] a completion elsewhere moves an order on the page and on t
   await page.goto('/')
   await page.getByRole('link', { name: /^Today \d+ of \d+ shipped$/ }).click()
   await expect(page).toHaveURL('/today')
+  await expect(page.locator('#scan-place')).toHaveCSS('min-width', '72px')
   const row = page.locator('[data-shipment]').filter({ hasText: order.sourceOrderId })
   await expect(row).toHaveAttribute('data-stage', 'production')
   await expect(row.getByRole('link', { name: `Print sheets of order ${order.sourceOrderId}` })).toBeVisible()
@@ -32,6 +35,7 @@ test('[TD-01] [TD-03] a completion elsewhere moves an order on the page and on t
   const onWall = (stage: string) => wall.getByRole('region', { name: stage }).getByText(order.sourceOrderId)
   await expect(onWall('In production')).toBeVisible()
   await expect(wall.getByRole('navigation').or(wall.getByRole('button'))).toHaveCount(0)
+  await expect(wall.locator('html')).toHaveCSS('font-size', '20px')
 
   const [item] = await itemsOf(page, order)
   await page.request.put(`/api/upstream/item/${item?._id}/complete`, { headers: ownPageOf(page) })
@@ -45,6 +49,9 @@ test('[TD-01] [TD-03] a completion elsewhere moves an order on the page and on t
 
   await page.bringToFront()
   await expect(row).toHaveAttribute('data-stage', 'ready', { timeout: 30_000 })
+  const colourOf = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const colour = await colourOf()
   await row.getByRole('link', { name: `Ship order ${order.sourceOrderId}` }).click()
   await expect(page.getByRole('dialog', { name: 'Ship shipment 1' })).toBeVisible()
+  expect(await colourOf()).not.toBe(colour)
 })
