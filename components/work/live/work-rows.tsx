@@ -59,8 +59,7 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
       if (box.checked !== isOn) box.checked = isOn
       box.closest('[data-row]')?.toggleAttribute('data-selected', isOn)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what draws a box anew
-  }, [rows, marks, selected])
+  })
   return (
     <div
       ref={attachAll}
